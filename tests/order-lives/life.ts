@@ -7,7 +7,7 @@ import {
   setCheckoutPaymentMethod,
 } from '#app/orders/checkout/set-checkout-step.server.ts';
 import { startFromCart } from '#app/orders/checkout/start-checkout.server.ts';
-import { writeCreditEntry } from '#app/orders/store-credit/store-credit.store.server.ts';
+import { writeStoreCreditEntry } from '#app/orders/store-credit/store-credit.store.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import type { Permitted, User } from '#platform/shop.ts';
 import { givenSareeToStitch, toMeasure } from '#tests/support/test-add-ons.ts';
@@ -137,7 +137,7 @@ async function giveFirstCredit(
   paise: number,
 ): Promise<void> {
   const entry = { userId, paise, orderId, actorId: owner.userId, now: shop.now() };
-  await writeCreditEntry(shop.db, { ...entry, kind: 'refund' });
+  await writeStoreCreditEntry(shop.db, { ...entry, kind: 'refund' });
 }
 
 /** One of the customer's orders, as it is now. */

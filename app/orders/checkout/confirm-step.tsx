@@ -30,8 +30,8 @@ export function ConfirmStep({
   const [agreed, setAgreed] = useState({ total, totalPaise });
   const hasChanged = agreed.totalPaise !== totalPaise;
   const { storeCredit } = checkout;
-  const [usesCredit, setUsesCredit] = useState(typed?.storeCreditPaise !== undefined);
-  const toPay = storeCredit && usesCredit ? storeCredit.rest : total;
+  const [usesStoreCredit, setUsesStoreCredit] = useState(typed?.storeCreditPaise !== undefined);
+  const toPay = storeCredit && usesStoreCredit ? storeCredit.rest : total;
   const hasProblem = checkout.items.some((item) => item.problem !== null);
   return (
     <Form method="post" action={stepUrl(checkout.id, 'confirm')} noValidate className="grid gap-5">
@@ -97,8 +97,8 @@ export function ConfirmStep({
           label={`Use store credit (${storeCredit.amount})`}
           name="storeCreditPaise"
           value={storeCredit.paise}
-          checked={usesCredit}
-          onChange={(event) => setUsesCredit(event.target.checked)}
+          checked={usesStoreCredit}
+          onChange={(event) => setUsesStoreCredit(event.target.checked)}
           hint={`You have ${storeCredit.balance}. Still to pay then: ${storeCredit.rest}.`}
         />
       )}

@@ -14,8 +14,8 @@ import { formatAddress } from '#app/orders/record/stored-order.rules.ts';
 import { findRecipient, writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
 import { storeCreditChanged } from '#app/orders/store-credit/store-credit.contract.ts';
 import {
-  lockCredit,
-  writeCreditEntry,
+  lockStoreCredit,
+  writeStoreCreditEntry,
 } from '#app/orders/store-credit/store-credit.store.server.ts';
 import { hasConsented, insertConsent } from '#app/people/profiles/consents.store.server.ts';
 import { writeProfile } from '#app/people/profiles/profiles.store.server.ts';
@@ -139,7 +139,7 @@ export async function placeLines(
   }
   const { storeCreditPaise = 0 } = request;
   if (storeCreditPaise > totals.totalPaise) return refuse(storeCreditChanged);
-  const [, order, hasCredit, shortage, recipient] = await Promise.all([
+  const [, order, hasStoreCredit, shortage, recipient] = await Promise.all([
     saveDefaultAddress(shop, db, user, address, account),
     insertOrderHeader(db, {
       userId: user.userId,
@@ -160,16 +160,16 @@ export async function placeLines(
       taxTerms: taxTerms(shop.settings.shop, shop.now()),
       createdAt: shop.now(),
     }),
-    storeCreditPaise === 0 || lockCredit(db, user.userId, storeCreditPaise),
+    storeCreditPaise === 0 || lockStoreCredit(db, user.userId, storeCreditPaise),
     decrementAllStock(db, request, lines),
     findRecipient(shop, db, address.email, account),
   ]);
   if (shortage) return refuse(shortage);
-  if (!hasCredit) return refuse(storeCreditChanged);
+  if (!hasStoreCredit) return refuse(storeCreditChanged);
   await shop.withCommit(db, () =>
     Promise.all([
       insertOrderLines(db, order),
-      storeCreditPaise === 0 ? null : spendCredit(db, user, order, storeCreditPaise),
+      storeCreditPaise === 0 ? null : spendStoreCredit(db, user, order, storeCreditPaise),
       hadConsented ? null : insertConsent(db, user.userId, 'checkout'),
       leaveInCart(db, cartLinesAfter(items)),
       writeOrderEmails(shop, db, order, recipient),
@@ -178,8 +178,8 @@ export async function placeLines(
   return done(order);
 }
 
-/** Expects the balance to be locked and to be enough. */
-async function spendCredit(
+/** The balance is locked, and holds as much. */
+async function spendStoreCredit(
   db: Db,
   { userId }: User,
   { id: orderId, createdAt: now }: OrderRow,
@@ -187,7 +187,7 @@ async function spendCredit(
 ): Promise<void> {
   const by = { orderId, actorId: userId, now };
   await Promise.all([
-    writeCreditEntry(db, { ...by, userId, paise: -paise, kind: 'spent' }),
+    writeStoreCreditEntry(db, { ...by, userId, paise: -paise, kind: 'spent' }),
     writeOrderEvent(db, {
       ...{ ...by, lineId: null, kind: 'store credit', from: null },
       to: `${formatMoney(paise)} spent`,

@@ -67,8 +67,10 @@ export async function correctPayment(
 /** Without the payment; what is paid with store credit stays so. */
 function notPaid(order: OrderRow) {
   const paidPaise = order.storeCreditPaise ?? 0;
-  const isCredit = paidPaise > 0;
-  const status = isCredit ? statusAfterRefund({ ...order, paidPaise, paidAt: null }) : 'unpaid';
+  const isStoreCredit = paidPaise > 0;
+  const status = isStoreCredit
+    ? statusAfterRefund({ ...order, paidPaise, paidAt: null })
+    : 'unpaid';
   return { status, method: null, reference: '', paidPaise, paidAt: null };
 }
 

@@ -20,7 +20,7 @@ import { paymentMark } from './payment-mark.rules.ts';
 import { paymentMessage } from './payment-message.rules.ts';
 import { paymentMethodsFor } from './payment-methods.rules.ts';
 import type { PaymentView } from './payments.contract.ts';
-import { creditPartPaise, refundWaysOf } from './refund-ways.rules.ts';
+import { refundWaysOf, storeCreditPartPaise } from './refund-ways.rules.ts';
 import { upiWay } from './upi-way.server.ts';
 
 /** The payment of an order for the owner: what was claimed, and how to pay exactly what is due. */
@@ -29,7 +29,7 @@ export async function paymentView(shop: Shop, order: OrderRow): Promise<PaymentV
   const advance = dueBeforeDeliveryPaise(order);
   const refundDue = refundDuePaise(order);
   const refundable = order.paidPaise - order.refundedPaise;
-  const creditLeft = creditPartPaise(order, refundable);
+  const storeCreditPaise = storeCreditPartPaise(order, refundable);
   const online = await onlineView(shop, order);
   const waiting = waitingClaims(await listClaims(shop.db, order.id));
   const references = waiting.map(({ reference }) => reference);
@@ -43,7 +43,7 @@ export async function paymentView(shop: Shop, order: OrderRow): Promise<PaymentV
     refundDue: refundDue > 0 ? plainRupees(refundDue) : '',
     refundable: refundable > 0 ? formatMoney(refundable) : null,
     refundWays: refundWaysOf(order, online?.refundable ? online.provider : null),
-    storeCreditLeft: creditLeft > 0 ? formatMoney(creditLeft) : null,
+    storeCreditLeft: storeCreditPaise > 0 ? formatMoney(storeCreditPaise) : null,
     canCorrect:
       (order.paymentStatus !== 'unpaid' || refundable > 0) &&
       order.paymentMethod !== 'provider' &&

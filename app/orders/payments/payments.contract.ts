@@ -96,7 +96,7 @@ export const paymentToasts = {
     title: 'Refund on its way',
     description: 'It goes to where the payment came from.',
   },
-  refundedAsCredit: {
+  refundedAsStoreCredit: {
     title: 'Refunded as store credit',
     description: 'The customer gets an email about it.',
   },
@@ -110,7 +110,7 @@ export const paymentToasts = {
 export const refundToasts = {
   hand: paymentToasts.refunded,
   provider: paymentToasts.refundSent,
-  'store credit': paymentToasts.refundedAsCredit,
+  'store credit': paymentToasts.refundedAsStoreCredit,
 } as const satisfies Record<RefundWay, { title: string }>;
 
 export const failedPayment = 'Error saving payment';

@@ -49,7 +49,7 @@ function noteRefund(
     if (left === 0) return refuse(paymentRefusal('conflict', 'There is nothing to give back'));
     if (refundPaise > left) return refuse(tooMuch(`Only ${formatMoney(left)} of it is left`));
     const change = { orderId, actorId: owner.userId, now };
-    if (by === 'store credit') return noteCredit(shop, db, change, order, refundPaise);
+    if (by === 'store credit') return noteStoreCredit(shop, db, change, order, refundPaise);
     const sendable = sendablePaise(order);
     if (refundPaise > sendable) {
       return refuse(tooMuch(`Only ${formatMoney(sendable)} of it is not store credit`));
@@ -68,7 +68,7 @@ function noteRefund(
 }
 
 /** Gives it back as store credit, and writes to the customer. Refuses where their account is gone. */
-async function noteCredit(
+async function noteStoreCredit(
   shop: Shop,
   db: Db,
   change: OrderChange,

@@ -1,8 +1,8 @@
 import { formatMoney, type Paise } from '#app/kit/money.ts';
-import type { CreditKind } from '#app/orders/store-credit/store-credit.contract.ts';
+import type { StoreCreditKind } from '#app/orders/store-credit/store-credit.contract.ts';
 import {
   lockBalance,
-  writeCreditEntry,
+  writeStoreCreditEntry,
 } from '#app/orders/store-credit/store-credit.store.server.ts';
 import type { Db } from '#platform/shop.ts';
 import type { OrderChange } from './order-changes.store.server.ts';
@@ -31,13 +31,13 @@ export async function settleStoreCredit(
   const order = await findOrder(db, change.orderId);
   if (!order || order.userId === null) return;
   const back = Math.min(refundDuePaise(order), storeCreditLeftPaise(order));
-  if (back > 0) return moveCredit(db, change, order, { paise: back, kind: 'back' });
+  if (back > 0) return moveStoreCredit(db, change, order, { paise: back, kind: 'back' });
   if (!isReopened) return;
   const missing = Math.min(amountDuePaise(order), order.storeCreditBackPaise ?? 0);
   const again = missing > 0 ? Math.min(missing, await lockBalance(db, order.userId)) : 0;
   // Without any of it, what was refunded is unpaid again all the same.
   if (again > 0 || statusAfterRefund(order) !== order.paymentStatus) {
-    await moveCredit(db, change, order, { paise: -again, kind: 'spent' });
+    await moveStoreCredit(db, change, order, { paise: -again, kind: 'spent' });
   }
 }
 
@@ -51,19 +51,19 @@ export async function refundAsStoreCredit(
   order: OrderRow,
   given: { paise: Paise; kind: 'refund' | 'return'; returnId?: string },
 ): Promise<void> {
-  await moveCredit(db, change, order, given);
+  await moveStoreCredit(db, change, order, given);
 }
 
 /** `paise`: given back of the order; below 0, taken for it again. */
-async function moveCredit(
+async function moveStoreCredit(
   db: Db,
   change: Change,
   order: OrderRow,
-  { paise, kind, returnId }: { paise: Paise; kind: CreditKind; returnId?: string },
+  { paise, kind, returnId }: { paise: Paise; kind: StoreCreditKind; returnId?: string },
 ): Promise<void> {
   if (order.userId === null) throw new Error(`Order ${order.displayId} has no account any more.`);
   const refundedPaise = order.refundedPaise + paise;
-  const ofCredit = Math.min(paise, storeCreditLeftPaise(order));
+  const ofStoreCredit = Math.min(paise, storeCreditLeftPaise(order));
   await writeOrderPayment(db, change, {
     status: statusAfterRefund({ ...order, refundedPaise }),
     method: order.paymentMethod,
@@ -71,13 +71,13 @@ async function moveCredit(
     paidPaise: order.paidPaise,
     refundedPaise,
     goodwillPaise: goodwillAfter(order, paise),
-    storeCreditBackPaise: (order.storeCreditBackPaise ?? 0) + ofCredit,
+    storeCreditBackPaise: (order.storeCreditBackPaise ?? 0) + ofStoreCredit,
     paidAt: order.paidAt,
     event: { kind: 'store credit', from: null, to: eventText(paise) },
   });
   if (paise === 0) return;
   const { orderId, actorId, now } = change;
-  await writeCreditEntry(db, {
+  await writeStoreCreditEntry(db, {
     userId: order.userId,
     paise,
     kind,

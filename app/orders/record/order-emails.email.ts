@@ -294,7 +294,7 @@ function summaryRows(order: OrderView): EmailPart {
       ...(order.isDeliveryFree ? [] : [delivery]),
       ...(order.codFee ? [['Cash on Delivery Fee', order.codFee] as const] : []),
       ['Total', order.total],
-      ...(order.storeCredit ? creditRows(order.storeCredit, order.amountDue) : []),
+      ...(order.storeCredit ? storeCreditRows(order.storeCredit, order.amountDue) : []),
       ...(order.beforeTax ? [['Before GST', order.beforeTax] as const] : []),
       ...(order.deliveryAddress === '' ? [] : place),
       ['Payment method', order.paymentMethod],
@@ -302,6 +302,6 @@ function summaryRows(order: OrderView): EmailPart {
   };
 }
 
-function creditRows(storeCredit: string, amountDue: string) {
+function storeCreditRows(storeCredit: string, amountDue: string) {
   return [['Paid with store credit', storeCredit] as const, ['To pay', amountDue] as const];
 }

@@ -72,8 +72,8 @@ export type ToRefund = {
   paise: number;
   /** The same as text: '₹1,675' */
   text: string;
-  /** The part that was paid with store credit and becomes store credit again: '₹500'; null for none. */
-  credit: string | null;
+  /** What of it was paid with store credit, and becomes store credit again: '₹500'; null for nothing. */
+  storeCredit: string | null;
   /** How the rest can be given back; none where there is no rest. */
   ways: RefundWayView[];
 };

@@ -179,8 +179,8 @@ function Refund({
       {(typed, errors, isBusy) => (
         <>
           <input type="hidden" name="seenPaise" value={toRefund.paise} />
-          {toRefund.credit && (
-            <p className="text-ink2">{toRefund.credit} of it becomes store credit again.</p>
+          {toRefund.storeCredit && (
+            <p className="text-ink2">{toRefund.storeCredit} of it becomes store credit again.</p>
           )}
           {toRefund.ways.length > 0 ? (
             <RefundWays ways={toRefund.ways} typed={typed.by}>

@@ -4,7 +4,7 @@ import { noAccount } from '#app/orders/payments/payments.contract.ts';
 import type { StoredRefund } from '#app/orders/payments/provider-payments.contract.ts';
 import { writeRefund } from '#app/orders/payments/record-refund.server.ts';
 import { planRefund, sendRefunds } from '#app/orders/payments/refund-payments.server.ts';
-import { creditPartPaise } from '#app/orders/payments/refund-ways.rules.ts';
+import { storeCreditPartPaise } from '#app/orders/payments/refund-ways.rules.ts';
 import { refundAsStoreCredit } from '#app/orders/record/move-store-credit.server.ts';
 import type { OrderChange } from '#app/orders/record/order-changes.store.server.ts';
 import { findOrder, listOrders } from '#app/orders/record/orders.store.server.ts';
@@ -56,8 +56,9 @@ async function noteRefund(
   }
   if (by === 'store credit' && order.userId === null) return refuse(noAccount);
   const change = { orderId: order.id, actorId: owner.userId, now };
-  const creditPaise = by === 'store credit' ? refundPaise : creditPartPaise(order, refundPaise);
-  const moneyPaise = refundPaise - creditPaise;
+  const storeCreditPaise =
+    by === 'store credit' ? refundPaise : storeCreditPartPaise(order, refundPaise);
+  const moneyPaise = refundPaise - storeCreditPaise;
   const isByProvider = by === 'provider' && moneyPaise > 0;
   // Of a shop that has none any more, nobody would send it.
   const refunds = isByProvider
@@ -69,11 +70,11 @@ async function noteRefund(
     const how = isByProvider ? (paymentProvider?.name ?? '') : reference;
     await writeRefund(db, change, order, { refundPaise: moneyPaise, reference: how });
   }
-  if (creditPaise > 0) await giveCredit(db, change, { creditPaise, returnId });
+  if (storeCreditPaise > 0) await giveStoreCredit(db, change, { storeCreditPaise, returnId });
   const words = [
     moneyPaise > 0 && isByProvider && `By ${paymentProvider?.name}`,
     moneyPaise > 0 && !isByProvider && reference && `Reference ${reference}`,
-    creditPaise > 0 && `${formatMoney(creditPaise)} as store credit`,
+    storeCreditPaise > 0 && `${formatMoney(storeCreditPaise)} as store credit`,
   ];
   const refundedPaise = one.refundedPaise + refundPaise;
   const isAll = !(await owesMore(db, { ...one, refundedPaise }));
@@ -89,14 +90,18 @@ async function noteRefund(
 }
 
 /** After the money, of which the order has to know first. */
-async function giveCredit(
+async function giveStoreCredit(
   db: Db,
   change: OrderChange,
-  { creditPaise, returnId }: { creditPaise: Paise; returnId: string },
+  { storeCreditPaise, returnId }: { storeCreditPaise: Paise; returnId: string },
 ): Promise<void> {
   const order = await findOrder(db, change.orderId);
   if (!order) return;
-  await refundAsStoreCredit(db, change, order, { paise: creditPaise, kind: 'return', returnId });
+  await refundAsStoreCredit(db, change, order, {
+    paise: storeCreditPaise,
+    kind: 'return',
+    returnId,
+  });
 }
 
 /** Does another order that a return came from still owe something of it? */

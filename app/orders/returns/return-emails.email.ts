@@ -19,8 +19,8 @@ export type ReturnForEmail = {
   pickupOn: string;
   /** '₹1,675', or '' if nothing is owed. */
   refund: string;
-  /** The part that is store credit: '₹500', or ''. */
-  credit: string;
+  /** What of it is store credit: '₹500', or ''. */
+  storeCredit: string;
   /** The order of what they get instead, or ''. */
   replacement: string;
   path: string;
@@ -59,7 +59,7 @@ const texts: Record<ReturnState, Text> = {
   },
   refunded: {
     subject: 'Your return is refunded',
-    message: ({ item, refund, credit }) =>
+    message: ({ item, refund, storeCredit: credit }) =>
       credit === ''
         ? `your refund of ${refund} for ${item} is on its way to you.`
         : `we have refunded ${refund} for ${item}${credit === refund ? '' : `, ${credit} of it`} as store credit. ${howToSpend}`,

@@ -3,9 +3,9 @@ import { formatMoney } from '#app/kit/money.ts';
 import type { PictureView } from '#app/kit/pictures.ts';
 import { customerChatLink, telephoneLink, withCountryCode } from '#app/kit/text.ts';
 import {
-  creditPartPaise,
   type RefundableOrder,
   refundWaysOf,
+  storeCreditPartPaise,
 } from '#app/orders/payments/refund-ways.rules.ts';
 import { choiceText, type ProductChoice } from '#app/products/catalogue/product-choice.contract.ts';
 import { exchangeChoices } from './exchange-choices.rules.ts';
@@ -87,11 +87,11 @@ export function ownerReturnView(
 function toRefund(one: StoredReturn, order: RefundableOrder, provider: string | null): ToRefund {
   const paise = returnRefundPaise(one, order);
   const text = formatMoney(paise);
-  const credit = creditPartPaise(order, paise);
+  const credit = storeCreditPartPaise(order, paise);
   return {
     paise,
     text,
-    credit: credit > 0 ? formatMoney(credit) : null,
+    storeCredit: credit > 0 ? formatMoney(credit) : null,
     ways: paise > credit ? refundWaysOf(order, provider, text) : [],
   };
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/kit/money.ts';
 import { toSender } from '#app/orders/record/order-emails.email.ts';
 import { writeEmailAboutOrder } from '#app/orders/record/write-order-emails.server.ts';
-import { readCreditOfReturn } from '#app/orders/store-credit/store-credit.store.server.ts';
+import { readStoreCreditOfReturn } from '#app/orders/store-credit/store-credit.store.server.ts';
 import { choiceText } from '#app/products/catalogue/product-choice.contract.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { newReturnEmail, type ReturnForEmail, returnEmail } from './return-emails.email.ts';
@@ -27,15 +27,15 @@ export async function writeReturnEmail(shop: Shop, db: Db, returnId: string): Pr
   // Another day of a pickup is another email.
   const last = one.events.at(-1)?.id ?? 0;
   const kind = `return-${one.state.replace(' ', '-')}-${last}`;
-  const credit = await creditText(db, one);
+  const credit = await storeCreditText(db, one);
   await writeEmailAboutOrder(shop, db, one.orderId, kind, (view, sender) =>
-    returnEmail({ ...forEmail(one), credit, customerName: view.customerName }, sender),
+    returnEmail({ ...forEmail(one), storeCredit: credit, customerName: view.customerName }, sender),
   );
 }
 
-/** The part of a refund that is store credit: '₹500', or ''. */
-async function creditText(db: Db, { id, state, userId }: StoredReturn): Promise<string> {
-  const paise = state === 'refunded' ? await readCreditOfReturn(db, id, userId) : 0;
+/** What of a refund is store credit: '₹500', or ''. */
+async function storeCreditText(db: Db, { id, state, userId }: StoredReturn): Promise<string> {
+  const paise = state === 'refunded' ? await readStoreCreditOfReturn(db, id, userId) : 0;
   return paise > 0 ? formatMoney(paise) : '';
 }
 
@@ -52,7 +52,7 @@ function forEmail(one: StoredReturn): ReturnForEmail {
     pickupOn: pickupDay(one),
     replacement: one.replacement?.displayId ?? '',
     refund: !one.refundPaise ? '' : formatMoney(one.refundPaise),
-    credit: '',
+    storeCredit: '',
     path: returnPath(one.displayId),
     creditNotePath: creditNotePath(one),
   };

@@ -1,10 +1,14 @@
 import { dateAndTime } from '#app/kit/dates.ts';
 import { formatMoney, type Paise } from '#app/kit/money.ts';
 import type { Db } from '#platform/shop.ts';
-import { type CreditKind, type StoreCreditView, shownEntries } from './store-credit.contract.ts';
-import { listCreditEntries } from './store-credit.store.server.ts';
+import {
+  type StoreCreditKind,
+  type StoreCreditView,
+  shownEntries,
+} from './store-credit.contract.ts';
+import { listStoreCreditEntries } from './store-credit.store.server.ts';
 
-const kindTexts: Record<CreditKind, string> = {
+const kindTexts: Record<StoreCreditKind, string> = {
   refund: 'Refund of order',
   return: 'Return from order',
   back: 'Back from order',
@@ -18,7 +22,7 @@ export async function readStoreCredit(
   balancePaise: Paise | null,
 ): Promise<StoreCreditView | null> {
   if (balancePaise === null) return null;
-  const entries = await listCreditEntries(db, userId, shownEntries);
+  const entries = await listStoreCreditEntries(db, userId, shownEntries);
   return {
     balance: formatMoney(balancePaise),
     entries: entries.map(({ id, kind, displayId, paise, at }) => ({
@@ -33,7 +37,7 @@ export async function readStoreCredit(
 
 /** For the file of one's own data, the oldest first; amounts in rupees. */
 export async function exportStoreCredit(db: Db, userId: string): Promise<object[]> {
-  const entries = await listCreditEntries(db, userId);
+  const entries = await listStoreCreditEntries(db, userId);
   return entries.toReversed().map(({ kind, displayId, paise, at }) => ({
     kind,
     order: displayId,

@@ -8,17 +8,17 @@ import type { Refusal } from '#app/kit/result.ts';
  * 'refund' and 'return': given for a payment, or for what came back; 'spent': on an order; 'back': an order on
  * which it was spent costs less, or nothing.
  */
-export type CreditKind = 'refund' | 'return' | 'back' | 'spent';
+export type StoreCreditKind = 'refund' | 'return' | 'back' | 'spent';
 
 /** The store credit of a customer, as they see it. */
 export type StoreCreditView = {
   /** '₹1,675' */
   balance: string;
   /** The latest first. */
-  entries: CreditEntryView[];
+  entries: StoreCreditEntryView[];
 };
 
-export type CreditEntryView = {
+export type StoreCreditEntryView = {
   id: number;
   /** 'Return from order FH7KQ2M4' */
   what: string;

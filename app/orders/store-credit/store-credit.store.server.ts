@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Paise } from '#app/kit/money.ts';
 import type { Db } from '#database/tables.ts';
-import type { CreditKind } from './store-credit.contract.ts';
+import type { StoreCreditKind } from './store-credit.contract.ts';
 
 /** An entry to write: above 0 it is given, below it is spent. */
-export type NewCreditEntry = {
+export type NewStoreCreditEntry = {
   userId: string;
   paise: Paise;
-  kind: CreditKind;
+  kind: StoreCreditKind;
   orderId: string;
   returnId?: string | undefined;
   /** Null for the shop itself. */
@@ -19,7 +19,7 @@ export type NewCreditEntry = {
  * Writes an entry, which locks the customer's balance until the transaction ends.
  * @throws if more would be spent than there is: callers that spend ask `lockCredit` first
  */
-export async function writeCreditEntry(db: Db, entry: NewCreditEntry): Promise<void> {
+export async function writeStoreCreditEntry(db: Db, entry: NewStoreCreditEntry): Promise<void> {
   await db
     .insertInto('store_credit_entries')
     .values({
@@ -35,7 +35,7 @@ export async function writeCreditEntry(db: Db, entry: NewCreditEntry): Promise<v
 }
 
 /** Locks a customer's balance until the transaction ends. Returns false where it is less than this. */
-export async function lockCredit(db: Db, userId: string, paise: Paise): Promise<boolean> {
+export async function lockStoreCredit(db: Db, userId: string, paise: Paise): Promise<boolean> {
   const balance = await db
     .selectFrom('store_credit_balances')
     .select('user_id')
@@ -57,8 +57,8 @@ export async function lockBalance(db: Db, userId: string): Promise<Paise> {
   return balance?.balance_paise ?? 0;
 }
 
-/** What a user got as store credit for a return, in paise. */
-export async function readCreditOfReturn(
+/** What a user was given for a return, in paise. */
+export async function readStoreCreditOfReturn(
   db: Db,
   returnId: string,
   userId: string | null,
@@ -81,7 +81,7 @@ export function balanceOf(userId: 'users.id' | 'profiles.user_id') {
 }
 
 /** A customer's entries, the latest first. */
-export function listCreditEntries(db: Db, userId: string, limit?: number) {
+export function listStoreCreditEntries(db: Db, userId: string, limit?: number) {
   const entries = db
     .selectFrom('store_credit_entries as entry')
     .innerJoin('orders', 'orders.id', 'entry.order_id')
