@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { issueDocuments } from '#app/orders/invoices/issue-documents.server.ts';
+import { issueCreditNotes } from '#app/orders/invoices/issue-documents.server.ts';
 import { settleStoreCredit } from '#app/orders/record/move-store-credit.server.ts';
 import type { OrderChange } from '#app/orders/record/order-changes.store.server.ts';
 import { insertCall, readLastEvent } from '#app/orders/record/order-events.store.server.ts';
@@ -34,7 +34,7 @@ export async function finishChange(
   const isOnStoreCredit = (order.storeCreditPaise ?? 0) > 0;
   if (isOnStoreCredit) await settleStoreCredit(db, change, { isReopened: false });
   await insertCall(db, { ...change, outcome: 'changed', note: '', nextAt: null });
-  await issueDocuments(shop, db, orderId, 'cancelled');
+  await issueCreditNotes(shop, db, orderId);
   await writeOrderChangedEmail(shop, db, orderId, await readLastEvent(db, orderId));
   const settled = isOnStoreCredit ? await findOrder(db, orderId) : order;
   const texts = [spokenTotal(settled ?? order), spokenPromise(order.promisedBy, promisedBefore)];

@@ -4,7 +4,7 @@ import { partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
 import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
 import { openTestShop } from '#tests/support/test-shop.ts';
 import {
-  draftCredits,
+  draftCreditNotes,
   draftInvoice,
   type OrderToInvoice,
   statusesOnItsWay,
@@ -69,7 +69,7 @@ test('credit notes of parts are what came back of the order, and add up to the i
           }
           back += part;
           const order = orderOf({ ...line, returnedQuantity: back }, state);
-          const credits = draftCredits(order, documents, now);
+          const credits = draftCreditNotes(order, documents, now);
           expect(credits.length).toBe(documents.length === 0 ? 0 : 1);
           for (const credit of credits) {
             const { totalPaise } = partOfLine(line, back - part, part);
@@ -92,10 +92,10 @@ test('more of a line than its invoice says is on the next one, with a credit not
   const first = draftInvoice(orderOf(line, ''), [], statusesOnItsWay, profile, now);
   if (!first) throw new Error('no invoice');
   const documents: InvoiceDocument[] = [{ ...first, number: 'FH/1' }];
-  const oneBack = draftCredits(orderOf({ ...line, returnedQuantity: 1 }, ''), documents, now);
+  const oneBack = draftCreditNotes(orderOf({ ...line, returnedQuantity: 1 }, ''), documents, now);
   for (const credit of oneBack) documents.push({ ...credit, number: 'FHC/1' });
   const raised = orderOf({ ...line, quantity: 3, returnedQuantity: 1 }, '');
-  const credits = draftCredits(raised, documents, now);
+  const credits = draftCreditNotes(raised, documents, now);
   expect(credits).toMatchObject([{ lines: [{ quantity: 1, amountPaise: 105_000 }], delivery: [] }]);
   for (const credit of credits) documents.push({ ...credit, number: 'FHC/2' });
   const next = draftInvoice(raised, documents, statusesOnItsWay, profile, now);

@@ -85,7 +85,7 @@ function withoutCredit(line: DocumentLine, credited: readonly DocumentLine[]): D
  * The credit notes that an order needs: for invoiced lines that were cancelled, or whose quantity, price or
  * discount changed; for the returned part of a line; and for the delivery charge once everything is cancelled.
  */
-export function draftCredits(
+export function draftCreditNotes(
   order: OrderToInvoice,
   documents: readonly InvoiceDocument[],
   now: Date,

@@ -108,10 +108,10 @@ const columns = [
 /** The return as rows of one table, amounts in rupees; what a table does not have is empty. */
 export function gstr1Rows(view: Gstr1): (string | number)[][] {
   const tables = { B2B: view.b2b, 'B2C large': view.b2cl };
-  const credits = { CDNR: view.cdnr, CDNUR: view.cdnur };
+  const creditNotes = { CDNR: view.cdnr, CDNUR: view.cdnur };
   return [
     columns,
-    ...Object.entries({ ...tables, ...credits }).flatMap(([name, documents]) =>
+    ...Object.entries({ ...tables, ...creditNotes }).flatMap(([name, documents]) =>
       documents.flatMap((one) => documentRows(name, one)),
     ),
     ...view.b2cs.map((sum) => [

@@ -44,9 +44,9 @@ export function gstr1(gstin: string, month: string, issued: readonly IssuedDocum
 }
 
 function tableName({ kind, buyer, isInterState }: InvoiceDocument, invoicePaise: number) {
-  const isCredit = kind === 'credit';
-  if (buyer.gstin !== '') return isCredit ? 'cdnr' : 'b2b';
-  if (isInterState && invoicePaise > largePaise) return isCredit ? 'cdnur' : 'b2cl';
+  const isCreditNote = kind === 'credit';
+  if (buyer.gstin !== '') return isCreditNote ? 'cdnr' : 'b2b';
+  if (isInterState && invoicePaise > largePaise) return isCreditNote ? 'cdnur' : 'b2cl';
   return 'b2cs';
 }
 

@@ -3,7 +3,7 @@ import { documentNumber, documentSeries } from '#app/shop/tax/document-number.ru
 import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import {
   type Draft,
-  draftCredits,
+  draftCreditNotes,
   draftInvoice,
   type LineStatus,
   statusesByHand,
@@ -36,10 +36,10 @@ export async function issueDocuments(
 }
 
 /**
- * Issues the credit note for what of an order has come back, if that is on an invoice; in the transaction that notes it
- * and has locked the lines.
+ * Issues the credit notes for what of an order was cancelled, changed or has come back, if that is on an invoice; in the
+ * transaction that notes it and has locked the lines.
  */
-export async function creditReturned(shop: Shop, db: Db, orderId: string): Promise<void> {
+export async function issueCreditNotes(shop: Shop, db: Db, orderId: string): Promise<void> {
   if (shop.settings.shop.issuesInvoices) await issue(shop, db, orderId, []);
 }
 
@@ -71,8 +71,8 @@ async function issue(
   ]);
   if (!order || order.isDemo) return false;
   const issued = [...documents];
-  for (const credit of draftCredits(order, documents, now)) {
-    issued.push(await writeDocument(shop, db, orderId, credit));
+  for (const creditNote of draftCreditNotes(order, documents, now)) {
+    issued.push(await writeDocument(shop, db, orderId, creditNote));
   }
   const invoice = draftInvoice(order, issued, statuses, shop.settings.shop, now);
   if (invoice) issued.push(await writeDocument(shop, db, orderId, invoice));

@@ -1,6 +1,6 @@
 import type { Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { creditReturned } from '#app/orders/invoices/issue-documents.server.ts';
+import { issueCreditNotes } from '#app/orders/invoices/issue-documents.server.ts';
 import { writeLineReturned } from '#app/orders/record/order-changes.store.server.ts';
 import { writeExchangeCredit } from '#app/orders/record/order-sums.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
@@ -53,7 +53,7 @@ export async function receiveReturn(
       ...(one.replacement && credit === 0 && { isRefund: true }),
     });
     if (credit > 0) await writeReturnState(db, returnId, { ...move, words: '', state: 'replaced' });
-    await creditReturned(shop, db, one.orderId);
+    await issueCreditNotes(shop, db, one.orderId);
     await writeReturnEmail(shop, db, returnId);
     return done();
   });
