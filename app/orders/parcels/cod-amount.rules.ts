@@ -3,7 +3,7 @@ import {
   activeTotals,
   amountDuePaise,
   isPaidOnDelivery,
-  standingPaise,
+  netPaidPaise,
 } from '#app/orders/record/payment.rules.ts';
 import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
 
@@ -37,7 +37,7 @@ export function codPaiseByParcel(
   order: Collected,
   parcels: readonly Collected['lines'][],
 ): number[] {
-  let paid = standingPaise(order);
+  let paid = netPaidPaise(order);
   return parcels.map((lines, index) => {
     const onlyOnce = index === 0 ? {} : { deliveryChargePaise: 0, codFeePaise: 0 };
     const cost = activeTotals({ ...order, ...onlyOnce, lines }).totalPaise;

@@ -83,11 +83,11 @@ type Due = Charged & Paid;
  * leaves.
  */
 export function amountDuePaise(order: Due): Paise {
-  return Math.max(0, currentCost(order) - standingPaise(order));
+  return Math.max(0, currentCost(order) - netPaidPaise(order));
 }
 
 /** What has been paid, without what was given back because it was owed. What was given back beyond that stays paid. */
-export function standingPaise({ paidPaise, refundedPaise, goodwillPaise = 0 }: Paid): Paise {
+export function netPaidPaise({ paidPaise, refundedPaise, goodwillPaise = 0 }: Paid): Paise {
   return paidPaise - refundedPaise + goodwillPaise;
 }
 
@@ -140,7 +140,7 @@ export function dueBeforeDeliveryPaise(order: Due & Terms): Paise {
   const due = amountDuePaise(order);
   if (!isPaidOnDelivery(order)) return due;
   const advance = advanceOf(currentCost(order), order.codAdvancePercent);
-  return Math.min(due, Math.max(0, advance - standingPaise(order)));
+  return Math.min(due, Math.max(0, advance - netPaidPaise(order)));
 }
 
 /** What the page to pay on asks for: as long as one is missing the advance, else all that is due. */
