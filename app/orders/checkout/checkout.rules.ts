@@ -43,7 +43,7 @@ export type CheckoutLine = {
  */
 export function checkLines<L extends CheckoutLine>(
   lines: readonly L[],
-  held: ReservedQuantities,
+  reserved: ReservedQuantities,
 ): (L & { maxQuantity: number; problem: string | null })[] {
   const byStock = new Map<string, number>();
   const byProduct = new Map<string, number>();
@@ -51,7 +51,7 @@ export function checkLines<L extends CheckoutLine>(
   return lines.map((line) => {
     const ofStock = byStock.get(stockOf(line)) ?? 0;
     const ofProduct = byProduct.get(line.productId) ?? 0;
-    const checked = checkLine(line, held, { ofStock, ofProduct, ofAll });
+    const checked = checkLine(line, reserved, { ofStock, ofProduct, ofAll });
     const quantity = Math.min(line.quantity, checked.maxQuantity);
     byStock.set(stockOf(line), ofStock + quantity);
     byProduct.set(line.productId, ofProduct + quantity);
@@ -67,7 +67,7 @@ function stockOf({ productId, product, ...choice }: CheckoutLine): string {
 
 function checkLine(
   line: CheckoutLine,
-  held: ReservedQuantities,
+  reserved: ReservedQuantities,
   before: { ofStock: number; ofProduct: number; ofAll: number },
 ): { maxQuantity: number; problem: string | null } {
   const { product, inCart, quantity } = line;
@@ -80,7 +80,7 @@ function checkLine(
   const available = Math.min(maxLineQuantity(left), inCart ?? left);
   const limit = orderableBeforeCall(
     { id: line.productId, stock: product.productStock },
-    held,
+    reserved,
     before,
   );
   const maxQuantity = Math.min(available, limit.quantity);

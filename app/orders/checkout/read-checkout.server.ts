@@ -42,7 +42,7 @@ export async function readCheckout(
   id: string,
   productPin: string | null = null,
 ): Promise<CheckoutView | null> {
-  const [row, items, terms, profile, account, held, isAgreed] = await Promise.all([
+  const [row, items, terms, profile, account, reserved, isAgreed] = await Promise.all([
     findCheckout(shop.db, user.userId, id),
     readCheckoutItems(shop.db, id),
     readDeliveryTerms(shop.db),
@@ -52,7 +52,7 @@ export async function readCheckout(
     hasConsented(shop.db, user.userId),
   ]);
   if (!row || items.length === 0) return null;
-  const checked = checkLines(items, held);
+  const checked = checkLines(items, reserved);
   const charged = chargedLines(checked);
   const storeProfile = shop.settings.shop;
   const { id: _, source, paymentMethod: chosen, stage, ...typed } = row;
