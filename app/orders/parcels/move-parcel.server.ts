@@ -29,7 +29,7 @@ import { shiprocketPage } from './shiprocket.rules.ts';
  * A booked parcel has its number: its lines are shipped with it, and the customer is emailed. Returns false if
  * it was given up or everything in it was cancelled meanwhile: then the aggregator is told next.
  */
-export async function sendParcel(
+export async function shipBookedParcel(
   shop: Shop,
   { id, orderId, bookedBy }: BookedParcel,
   assigned: AssignedAwb,
