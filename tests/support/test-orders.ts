@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { insertOrderHeader, insertOrderLines } from '#app/orders/record/new-orders.store.server.ts';
 import type { OrderStatus } from '#app/orders/record/orders.contract.ts';
 import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
-import { formatAddress } from '#app/orders/record/stored-order.rules.ts';
+import { formatAddress } from '#app/orders/record/stored-order.contract.ts';
 import { decrementStock } from '#app/products/catalogue/stock.store.server.ts';
 import { fixedChargeTerms } from '#app/shop/delivery/delivery.rules.ts';
 import { orderTotals } from '#app/shop/pricing/order-totals.rules.ts';

@@ -9,7 +9,7 @@ import {
 import { daysToMake } from '#app/orders/record/order-status.rules.ts';
 import { orderView } from '#app/orders/record/order-view.rules.ts';
 import { ownerPaymentNote } from '#app/orders/record/payment.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
+import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import { type PromiseProfile, promisedDay } from '#app/shop/delivery/delivery.rules.ts';
 import { type CallPreferences, preferencesText } from './call-preferences.contract.ts';
 import { type CallOutcome, type CallRow, maxUnansweredCalls } from './call-queue.contract.ts';

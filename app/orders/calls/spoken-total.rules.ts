@@ -1,7 +1,7 @@
 import { longDate, startOfDay } from '#app/kit/dates.ts';
 import { formatMoney, plainRupees } from '#app/kit/money.ts';
 import { activeTotals, amountDuePaise, refundDuePaise } from '#app/orders/record/payment.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
+import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import type { PricesView } from './call-changes.contract.ts';
 
 type Summed = Pick<

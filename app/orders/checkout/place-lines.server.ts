@@ -10,7 +10,7 @@ import {
 } from '#app/orders/record/new-orders.store.server.ts';
 import { writeOrderEvent } from '#app/orders/record/order-events.store.server.ts';
 import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
-import { formatAddress } from '#app/orders/record/stored-order.rules.ts';
+import { formatAddress } from '#app/orders/record/stored-order.contract.ts';
 import { findRecipient, writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
 import { storeCreditChanged } from '#app/orders/store-credit/store-credit.contract.ts';
 import {

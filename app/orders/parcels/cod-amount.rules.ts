@@ -5,7 +5,7 @@ import {
   isPaidOnDelivery,
   netPaidPaise,
 } from '#app/orders/record/payment.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
+import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 
 type Collected = Pick<
   StoredOrder,

@@ -2,7 +2,7 @@ import { formatMoney } from '#app/kit/money.ts';
 import { canShip } from '#app/orders/record/order-status.rules.ts';
 import { orderView } from '#app/orders/record/order-view.rules.ts';
 import { linesInParcel } from '#app/orders/record/parcels.rules.ts';
-import type { StoredOrder, StoredParcel } from '#app/orders/record/stored-order.rules.ts';
+import type { StoredOrder, StoredParcel } from '#app/orders/record/stored-order.contract.ts';
 import { codAmountToCollect, codPaiseByParcel } from './cod-amount.rules.ts';
 import { code128 } from './code-128.rules.ts';
 import type { LabelView } from './labels.contract.ts';

@@ -1,6 +1,6 @@
 import { customerChatLink } from '#app/kit/text.ts';
 import { itemsText, linesInParcel, parcelStateText } from '#app/orders/record/parcels.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
+import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import type { OwnerParcelView } from './shipments.contract.ts';
 
 /** The parcels of an order for the owner; not one that was taken back before a courier had it. */

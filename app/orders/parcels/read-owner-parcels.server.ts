@@ -1,5 +1,5 @@
 import { canShip } from '#app/orders/record/order-status.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
+import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import { readWeights } from '#app/products/catalogue/stock.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { listBookedOf } from './booked-parcels.store.server.ts';

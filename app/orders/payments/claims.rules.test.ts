@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
+import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import { canConfirm, claimsTogether, claimView, methodOfReference } from './claims.rules.ts';
 import type { PaymentClaim } from './payment-claims.contract.ts';
 

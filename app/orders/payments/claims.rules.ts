@@ -3,7 +3,7 @@ import { formatMoney, type Paise } from '#app/kit/money.ts';
 import type { PaymentMethod } from '#app/kit/payment.ts';
 import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
 import { amountDuePaise, isRestAtDoor, payablePaise } from '#app/orders/record/payment.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
+import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import type { PaymentClaim } from './payment-claims.contract.ts';
 import type { ClaimView } from './payments.contract.ts';
 

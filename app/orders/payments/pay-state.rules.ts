@@ -1,6 +1,6 @@
 import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
 import { amountDuePaise, isRestAtDoor } from '#app/orders/record/payment.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
+import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import { type PayState, payPageDays } from './pay-page.contract.ts';
 
 const dayMs = 86_400_000;

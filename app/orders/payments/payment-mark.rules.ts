@@ -1,4 +1,4 @@
-import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
+import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 
 type Payment = Pick<
   StoredOrder,

@@ -1,6 +1,6 @@
 import type { Paise } from '#app/kit/money.ts';
 import { moneyLeftPaise, storeCreditLeftPaise } from '#app/orders/record/payment.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
+import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import type { RefundWayView } from './payments.contract.ts';
 
 /** Without the id of an account nothing can become store credit. */

@@ -4,7 +4,7 @@ import type { Db } from '#database/tables.ts';
 import type { OrderChange } from './order-changes.store.server.ts';
 import { writeOrderEvent } from './order-events.store.server.ts';
 import { promisedBy } from './orders.store.server.ts';
-import { formatAddress } from './stored-order.rules.ts';
+import { formatAddress } from './stored-order.contract.ts';
 
 /** Where an order goes, by when, and that nobody can read it any more once its customer has left. */
 

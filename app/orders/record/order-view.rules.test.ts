@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isJustPlaced, orderView } from './order-view.rules.ts';
 import type { OrderStatus } from './orders.contract.ts';
-import type { StoredOrder } from './stored-order.rules.ts';
+import type { StoredOrder } from './stored-order.contract.ts';
 
 const placedAt = new Date('2026-11-21T09:35:00Z');
 

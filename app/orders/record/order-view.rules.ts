@@ -19,7 +19,7 @@ import {
   refundDuePaise,
   storeCreditLeftPaise,
 } from './payment.rules.ts';
-import type { StoredOrder } from './stored-order.rules.ts';
+import type { StoredOrder } from './stored-order.contract.ts';
 
 /** A stored entry of an order's history. `product` names its line; null when it concerns the whole order. */
 export type OrderEventRow = {

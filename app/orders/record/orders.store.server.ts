@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TaxTerms } from '#app/shop/tax/tax.contract.ts';
 import type { Db } from '#database/tables.ts';
-import type { StoredOrder, StoredParcel } from './stored-order.rules.ts';
+import type { StoredOrder, StoredParcel } from './stored-order.contract.ts';
 
 export type OrderRow = StoredOrder & {
   userId: string | null;

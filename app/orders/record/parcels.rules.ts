@@ -1,5 +1,5 @@
 import type { OrderLineView, OrderView, ParcelState, ParcelView } from './orders.contract.ts';
-import type { StoredOrder, StoredParcel } from './stored-order.rules.ts';
+import type { StoredOrder, StoredParcel } from './stored-order.contract.ts';
 
 type Line = StoredOrder['lines'][number];
 

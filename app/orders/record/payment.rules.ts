@@ -8,7 +8,7 @@ import {
   sumDiscounts,
 } from '#app/shop/pricing/order-totals.rules.ts';
 import { deriveOrderStatus } from './order-status.rules.ts';
-import type { StoredOrder } from './stored-order.rules.ts';
+import type { StoredOrder } from './stored-order.contract.ts';
 
 type PaymentFields = Pick<
   StoredOrder,

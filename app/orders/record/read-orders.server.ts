@@ -17,7 +17,7 @@ import {
 } from './orders.contract.ts';
 import { countUserOrders, findOwnOrder, listUserOrders } from './orders.store.server.ts';
 import { canPayNow } from './payment.rules.ts';
-import type { StoredOrder } from './stored-order.rules.ts';
+import type { StoredOrder } from './stored-order.contract.ts';
 
 /**
  * A page of the user's own orders, newest first: the one with the order `displayId`, or else the page with

@@ -1,6 +1,6 @@
 import type { Paise } from '#app/kit/money.ts';
 import { refundDuePaise } from '#app/orders/record/payment.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
+import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import type { StoredReturn } from './stored-return.rules.ts';
 
 /**
