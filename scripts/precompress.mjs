@@ -47,7 +47,7 @@ async function compressFile(path) {
   if (text.length <= minBytes) return;
 
   const tries = await Promise.all(blockSizes.map((size) => compressBrotli(text, size)));
-  const brotli = tries.reduce((least, one) => (one.length < least.length ? one : least));
+  const brotli = tries.reduce((smallest, one) => (one.length < smallest.length ? one : smallest));
   const gzipped = await promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION });
   if (brotli.length < text.length) await writeFile(`${path}.br`, brotli);
   if (gzipped.length < text.length) await writeFile(`${path}.gz`, gzipped);
