@@ -252,7 +252,7 @@ describe('given back instead of money', () => {
     await setOrderStatus(shop, owner, { orderId: order.id, status: 'delivered' });
     const returnId = await received(order);
     const [view] = (await readOwnerReturns(shop, 1)).returns;
-    expect(view?.toRefund).toMatchObject({ text: '₹600', credit: '₹500' });
+    expect(view?.toRefund).toMatchObject({ text: '₹600', storeCredit: '₹500' });
     const refunded = await refundReturn(shop, owner, {
       ...{ returnId, reference: '412345678901', by: 'hand' as const, seenPaise: 60_000 },
     });
