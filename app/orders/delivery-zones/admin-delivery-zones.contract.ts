@@ -1,7 +1,4 @@
-import {
-  type SettingsForm,
-  settingsRefusals,
-} from '#app/people/admin-parts/settings-list.contract.ts';
+import type { SettingsForm } from '#app/people/admin-parts/settings-list.contract.ts';
 
 /**
  * Delivery zones, under Settings. The owner adds a ready one or an empty one and says where it is, whether they deliver
@@ -22,5 +19,3 @@ export const maxPrefixes = 300;
 export const maxTransitDays = 60;
 /** The highest charge, in rupees. */
 export const maxChargeRupees = 10_000;
-
-export const zoneRefusals = settingsRefusals('zone', maxZones);

@@ -12,8 +12,8 @@ import {
   updateStoreProfile,
 } from '#app/shop/settings/shop-settings.store.server.ts';
 import type { Db } from '#platform/shop.ts';
-import { maxZones, type ZoneFormView, zoneRefusals } from './admin-delivery-zones.contract.ts';
-import { parseDeliveryZone, zoneFormValues } from './delivery-zone.input.ts';
+import { maxZones, type ZoneFormView } from './admin-delivery-zones.contract.ts';
+import { parseDeliveryZone, zoneFormValues, zoneRefusals } from './delivery-zone.input.ts';
 import { emptyZone, readyZones } from './ready-zones.rules.ts';
 
 type NewZone = (typeof readyZones)[string];

@@ -2,15 +2,18 @@ import { maxPricePaise, type Paise, plainRupees } from '#app/kit/money.ts';
 import { parseAmount } from '#app/kit/parse-amount.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { latinDigits, oneLine } from '#app/kit/text.ts';
+import { settingsRefusals } from '#app/people/admin-parts/settings-list.contract.ts';
 import type { DeliveryZone } from '#app/shop/settings/delivery-zones.contract.ts';
 import {
   maxChargeRupees,
   maxPrefixes,
   maxTransitDays,
   maxZoneNameLength,
+  maxZones,
   stateField,
-  zoneRefusals,
 } from './admin-delivery-zones.contract.ts';
+
+export const zoneRefusals = settingsRefusals('zone', maxZones);
 
 type Texts = Readonly<Record<string, string>>;
 type Fields = Record<string, string>;

@@ -3,6 +3,7 @@ import { parseAmount } from '#app/kit/parse-amount.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { latinDigits, oneLine } from '#app/kit/text.ts';
 import { categoryIdsOf, rowsOf } from '#app/people/admin-parts/form-rows.contract.ts';
+import { settingsRefusals } from '#app/people/admin-parts/settings-list.contract.ts';
 import { allMeasures } from '#app/products/size-charts/size-charts.contract.ts';
 import {
   type AddOnGroup,
@@ -12,7 +13,9 @@ import {
   maxOptionNameLength,
   maxOptions,
 } from './add-ons.contract.ts';
-import { groupFields, groupRefusals } from './admin-add-ons.contract.ts';
+import { groupFields, maxGroups } from './admin-add-ons.contract.ts';
+
+export const groupRefusals = settingsRefusals('add-on', maxGroups);
 
 const maxRupees = 1_00_000;
 

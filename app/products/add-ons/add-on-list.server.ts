@@ -2,7 +2,7 @@ import { pluralize } from '#app/kit/text.ts';
 import { categoryField } from '#app/people/admin-parts/form-rows.contract.ts';
 import { settingsList } from '#app/people/admin-parts/settings-list.server.ts';
 import type { Db } from '#platform/shop.ts';
-import { groupFormValues, parseAddOnGroup } from './add-on-group.input.ts';
+import { groupFormValues, groupRefusals, parseAddOnGroup } from './add-on-group.input.ts';
 import {
   deleteAddOnGroup,
   findAddOnGroup,
@@ -13,7 +13,7 @@ import {
   setCategoriesOfGroup,
   updateAddOnGroup,
 } from './add-ons.store.server.ts';
-import { type AddOnFormView, groupRefusals, maxGroups } from './admin-add-ons.contract.ts';
+import { type AddOnFormView, maxGroups } from './admin-add-ons.contract.ts';
 import { emptyGroup, readyGroups } from './ready-add-ons.rules.ts';
 
 export const addOns = settingsList({

@@ -1,7 +1,4 @@
-import {
-  type SettingsForm,
-  settingsRefusals,
-} from '#app/people/admin-parts/settings-list.contract.ts';
+import type { SettingsForm } from '#app/people/admin-parts/settings-list.contract.ts';
 
 /**
  * Add-ons, under Settings: the owner adds a ready or an empty group, fills in its options with price, days and
@@ -20,5 +17,3 @@ export const groupFields = {
 };
 
 export const maxGroups = 50;
-
-export const groupRefusals = settingsRefusals('add-on', maxGroups);

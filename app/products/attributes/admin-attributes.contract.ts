@@ -1,8 +1,4 @@
-import type { Refusal } from '#app/kit/result.ts';
-import {
-  type SettingsForm,
-  settingsRefusals,
-} from '#app/people/admin-parts/settings-list.contract.ts';
+import type { SettingsForm } from '#app/people/admin-parts/settings-list.contract.ts';
 import type { AttributeKind, AttributeOption } from './attributes.contract.ts';
 
 /**
@@ -56,13 +52,3 @@ export const attributeToasts = {
   },
   moved: { title: 'Attributes in a new order' },
 } as const;
-
-const noName = 'Give it a name with a to z or digits in it';
-
-export const attributeRefusals = settingsRefusals('attribute', maxAttributes);
-
-export const noAttributeName: Refusal = {
-  ...attributeRefusals.sameName,
-  description: noName,
-  fields: { name: noName },
-};

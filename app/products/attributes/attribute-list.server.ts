@@ -12,14 +12,12 @@ import {
   type AttributeFormView,
   type AttributeListView,
   attributeFormFields,
-  attributeRefusals,
   kindNames,
   maxAttributes,
   maxNameLength,
-  noAttributeName,
   ownKinds,
 } from './admin-attributes.contract.ts';
-import { newKey, parseAttribute } from './attribute.input.ts';
+import { attributeRefusals, newKey, noAttributeName, parseAttribute } from './attribute.input.ts';
 import { type Attribute, hasOptions } from './attributes.contract.ts';
 import {
   deleteAttribute,

@@ -1,14 +1,24 @@
 import { attributeKey } from '#app/kit/ready-attributes.ts';
-import { done, type Result, refuse } from '#app/kit/result.ts';
+import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { oneLine } from '#app/kit/text.ts';
 import { categoryIdsOf, rowsOf } from '#app/people/admin-parts/form-rows.contract.ts';
+import { settingsRefusals } from '#app/people/admin-parts/settings-list.contract.ts';
 import {
   attributeFormFields,
-  attributeRefusals,
+  maxAttributes,
   maxNameLength,
   maxOptions,
 } from './admin-attributes.contract.ts';
 import { type Attribute, type AttributeOption, hasOptions } from './attributes.contract.ts';
+
+export const attributeRefusals = settingsRefusals('attribute', maxAttributes);
+
+const noName = 'Give it a name with a to z or digits in it';
+export const noAttributeName: Refusal = {
+  ...attributeRefusals.sameName,
+  description: noName,
+  fields: { name: noName },
+};
 
 type Texts = Record<string, string>;
 

@@ -1,7 +1,4 @@
-import {
-  type SettingsForm,
-  settingsRefusals,
-} from '#app/people/admin-parts/settings-list.contract.ts';
+import type { SettingsForm } from '#app/people/admin-parts/settings-list.contract.ts';
 import type { LengthUnit } from './size-charts.contract.ts';
 
 /**
@@ -22,5 +19,3 @@ export const chartFields = {
 };
 
 export const maxSizeCharts = 50;
-
-export const sizeChartRefusals = settingsRefusals('size chart', maxSizeCharts);

@@ -2,13 +2,9 @@ import { pluralize } from '#app/kit/text.ts';
 import { categoryField } from '#app/people/admin-parts/form-rows.contract.ts';
 import { settingsList } from '#app/people/admin-parts/settings-list.server.ts';
 import type { Db } from '#platform/shop.ts';
-import {
-  maxSizeCharts,
-  type SizeChartFormView,
-  sizeChartRefusals,
-} from './admin-size-charts.contract.ts';
+import { maxSizeCharts, type SizeChartFormView } from './admin-size-charts.contract.ts';
 import { readyCharts } from './ready-charts.rules.ts';
-import { chartFormValues, parseSizeChart } from './size-chart.input.ts';
+import { chartFormValues, parseSizeChart, sizeChartRefusals } from './size-chart.input.ts';
 import { readUnit } from './size-charts.contract.ts';
 import {
   deleteSizeChart,

@@ -1,7 +1,8 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { oneLine } from '#app/kit/text.ts';
 import { categoryIdsOf, rowsOf } from '#app/people/admin-parts/form-rows.contract.ts';
-import { chartFields, sizeChartRefusals } from './admin-size-charts.contract.ts';
+import { settingsRefusals } from '#app/people/admin-parts/settings-list.contract.ts';
+import { chartFields, maxSizeCharts } from './admin-size-charts.contract.ts';
 import { parseRange, rangeFieldText } from './length.input.ts';
 import {
   allMeasures,
@@ -15,6 +16,8 @@ import {
   readUnitName,
   type SizeChart,
 } from './size-charts.contract.ts';
+
+export const sizeChartRefusals = settingsRefusals('size chart', maxSizeCharts);
 
 /** 1 cm and 3 m. */
 const [minMm, maxMm] = [10, 3000];
