@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '#app/kit/same-secret.ts';
 
-export type SignedCookies = ReturnType<typeof signedCookies>;
-
 /**
  * Cookies whose text the shop later shows or acts on. They are signed, so that only the shop can have written
  * them. Over https they are also Secure and bound to the host. Routes use their plain names.

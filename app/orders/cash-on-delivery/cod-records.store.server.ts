@@ -31,15 +31,3 @@ export async function countRefusals(
     group by orders.customer_phone`.execute(db);
   return new Map(rows.map(({ phone, count }) => [phone, count]));
 }
-
-/** Whether any line of the order is marked as refused at the door. */
-export async function isRefusedAtDoor(db: Db, orderId: string): Promise<boolean> {
-  const line = await db
-    .selectFrom('order_lines')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('refused_at_door', '=', true)
-    .limit(1)
-    .executeTakeFirst();
-  return line !== undefined;
-}

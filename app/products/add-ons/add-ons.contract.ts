@@ -81,9 +81,6 @@ export const maxGivenAddOns = 20;
 /** The refusal code for a missing choice, which only the product's page shows. */
 export const addOnRequired = 'add_on_required';
 
-/** How an option's measurements come in. */
-export type MeasuringWay = 'typed' | 'call';
-
 export const measuredOnCall = 'We take them on the call';
 
 /** The field names in a product's form. */

@@ -6,7 +6,6 @@ import {
   type AttributeValue,
   type AttributeValues,
   attributeFields,
-  hasOptions,
   knownKeys,
   type LengthUnit,
   type ValuedAttribute,
@@ -99,11 +98,6 @@ export function orderedValues(values: AttributeValues): AttributeValues {
   );
 }
 
-/** Options in the attribute's order, each once. */
-export function orderedOptions({ options }: Attribute, keys: readonly string[]): string[] {
-  return options.map(({ key }) => key).filter((key) => keys.includes(key));
-}
-
 /**
  * For search engines and price comparison sites: a product's country of origin, its fabric, and every other
  * line by name.
@@ -120,10 +114,4 @@ export function productProperties(attributes: readonly ValuedAttribute[]): {
     fabric: textOfKey(knownKeys.fabric),
     lines,
   };
-}
-
-/** Whether a value is of the attribute's kind. An old stored one may not be. */
-export function isOfKind(attribute: Attribute, value: AttributeValue): boolean {
-  if (hasOptions(attribute)) return Array.isArray(value);
-  return attribute.kind === 'text' ? typeof value === 'string' : typeof value === 'number';
 }
