@@ -22,6 +22,7 @@ COPY --from=dependencies /shop/node_modules node_modules
 COPY --from=build /shop/build build
 COPY app app
 COPY database database
+COPY integrations integrations
 COPY platform platform
 COPY public public
 COPY server server

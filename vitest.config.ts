@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'shop',
           include: [
             'app/**/*.test.{ts,tsx}',
-            '{platform,database,server}/**/*.test.ts',
+            '{platform,integrations,database,server}/**/*.test.ts',
             'tests/*.test.ts',
             'tests/hostile/*.test.ts',
           ],

@@ -1,8 +1,10 @@
 import type { PaymentProvider } from '#app/kit/payment-provider.ts';
-import type { Granted, Permission, Role } from '#app/kit/permissions.ts';
+import type { Permission, Role, RoleWith } from '#app/kit/permissions.ts';
+import type { Aggregator } from '#app/orders/parcels/aggregator.contract.ts';
+import type { Google } from '#app/people/google/google.contract.ts';
 import type { Backups } from '#database/backup/backup-folder.ts';
 import type { Db } from '#database/tables.ts';
-import type { Config } from './config/config.ts';
+import type { BaseConfig } from './config/config.ts';
 import type { Outbox } from './email/outbox.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Log } from './log/log.ts';
@@ -46,8 +48,12 @@ export type Shop = {
   /** Null if the shop cannot close itself: in development, and for a command. */
   restoring: Restoring | null;
   fetchFile: FetchFile;
-  /** Null without its keys. */
+  /** Null without the keys of one: customers pay the shop itself. */
   paymentProvider: PaymentProvider | null;
+  /** Null without an account at one: parcels are shipped by hand alone. */
+  aggregator: Aggregator | null;
+  /** Null: the Google button says that it is not set up (Q22). */
+  google: Google | null;
   now(): Date;
   log: Log;
   settings: ShopSettings;
@@ -55,20 +61,14 @@ export type Shop = {
 
 /** The configuration that the shop's rules and pages may know. */
 export type ShopSettings = Pick<
-  Config,
-  | 'emailVerification'
-  | 'undoSeconds'
-  | 'backsUpNightly'
-  | 'google'
-  | 'shiprocket'
-  | 'redirectUrls'
-  | 'shop'
+  BaseConfig,
+  'emailVerification' | 'undoSeconds' | 'backsUpNightly' | 'redirectUrls' | 'shop'
 > & {
   publicUrl: URL;
   ownerEmail: string;
-  /** The store profile from the environment; `shop` is this with the owner's settings. */
-  environment: Config['shop'];
-  /** The mail server's host; null for the built-in mailbox. */
+  /** The store profile from the environment; `shop` is this one with the owner's settings applied. */
+  environment: BaseConfig['shop'];
+  /** The host of the mail server; null where emails go to the built-in mailbox. */
   mailHost: string | null;
   /** Whether the shop runs its bundled PostgreSQL. */
   isDatabaseBundled: boolean;

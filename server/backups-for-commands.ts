@@ -3,10 +3,10 @@ import type { BackupBucket } from '#database/backup/backup-bucket.ts';
 import { sentenceOf } from '#database/backup/backup-copies.ts';
 import { listFolder } from '#database/backup/backup-folder.ts';
 import { StartRefused } from '#database/start-refused.ts';
-import type { Config } from '#platform/config/config.ts';
+import type { Config } from './config.ts';
 import { backupBucket, backupFolder } from './open-shop.ts';
 
-type Where = Pick<Config, 'dataDir' | 'backupS3'>;
+type Where = Pick<Config, 'dataDir' | 'backupObjects'>;
 
 const inBucket = 's3:';
 
@@ -21,7 +21,8 @@ export async function listForCommand(
 ): Promise<{ file: string; madeAt: Date; bytes: number }[]> {
   const folder = backupFolder(config);
   const here = await listFolder(folder);
-  const there = (await backupBucket(config)?.list().catch(refuse)) ?? [];
+  const bucket = backupBucket(config);
+  const there = bucket ? await listBucket(bucket) : [];
   return [
     ...here.map((backup) => ({ ...backup, file: path.join(folder, backup.name) })),
     ...there.map((backup) => ({ ...backup, file: inBucket + backup.name })),
@@ -39,12 +40,12 @@ export async function fetchForCommand(config: Where, named: string): Promise<str
   }
   const name = await nameIn(bucket, named.slice(inBucket.length));
   const folder = backupFolder(config);
-  await bucket.fetch(name, folder).catch(refuse);
+  await bucket.fetch(name, folder).catch((error: unknown) => refuse(bucket, error));
   return path.join(folder, name);
 }
 
 async function nameIn(bucket: BackupBucket, named: string): Promise<string> {
-  const there = await bucket.list().catch(refuse);
+  const there = await listBucket(bucket);
   const found = named === 'latest' ? there[0] : there.find(({ name }) => name === named);
   if (found) return found.name;
   throw new StartRefused(
@@ -54,6 +55,10 @@ async function nameIn(bucket: BackupBucket, named: string): Promise<string> {
   );
 }
 
-function refuse(error: unknown): never {
-  throw new StartRefused(sentenceOf(error));
+function listBucket(bucket: BackupBucket) {
+  return bucket.list().catch((error: unknown) => refuse(bucket, error));
+}
+
+function refuse(bucket: BackupBucket, error: unknown): never {
+  throw new StartRefused(sentenceOf(bucket, error));
 }

@@ -22,7 +22,12 @@ export function closedShop(
     c.set('isForEverybody', true);
     await next();
   });
-  app.use(securityHeaders(settings, { isDevelopment: false, hstsIncludesSubdomains }));
+  app.use(
+    securityHeaders(
+      { publicUrl: settings.publicUrl, google: null },
+      { isDevelopment: false, hstsIncludesSubdomains },
+    ),
+  );
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', (c) => c.json({ status: 'restoring a backup' }, 503));
   for (const path of ['/api/*', '/auth/v1/*']) {

@@ -8,7 +8,7 @@ import { hadTwoFactor, type Restored } from '#database/backup/restore-backup.ts'
 import type { Finding } from '#database/check-shop.ts';
 import { databaseDamaged, isDatabaseDamaged } from '#database/damage.ts';
 import { StartRefused } from '#database/start-refused.ts';
-import { ConfigError } from '#platform/config/config.ts';
+import { ConfigError } from '#platform/config/variables.ts';
 import type { OpenShop } from './open-shop.ts';
 import { ownerCredentials, type StartFacts, startMessage } from './start-message.ts';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 import { createServer as createVite } from 'vite';
-import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
+import { readConfig } from './config.ts';
 import { exitWithError, printStarted } from './console-messages.ts';
 import type { createHttp as CreateHttp } from './http.ts';
 import { openShop } from './open-shop.ts';

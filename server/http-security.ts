@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { prePaintScript } from '#app/pages/layout/pre-paint-script.ts';
 import { startScript } from '#app/pages/layout/start-script.ts';
-import type { ShopSettings } from '#platform/shop.ts';
+import type { Google } from '#app/people/google/google.contract.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /** The hashes of the inline scripts on every page. */
@@ -16,7 +16,7 @@ const fixedScripts = [prePaintScript, startScript].map(
  * before this.
  */
 export function securityHeaders(
-  { publicUrl, google }: Pick<ShopSettings, 'publicUrl' | 'google'>,
+  { publicUrl, google }: { publicUrl: URL; google: Pick<Google, 'issuer'> | null },
   {
     isDevelopment,
     hstsIncludesSubdomains,

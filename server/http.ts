@@ -130,7 +130,12 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     });
     app.use(forClients(stored));
   }
-  app.use(securityHeaders(shop.settings, { isDevelopment, hstsIncludesSubdomains }));
+  app.use(
+    securityHeaders(
+      { publicUrl: shop.settings.publicUrl, google: shop.google },
+      { isDevelopment, hstsIncludesSubdomains },
+    ),
+  );
 
   app.get('/healthz', async (c) => {
     const status = await options.readiness();

@@ -4,8 +4,8 @@ import type { Job } from '#platform/job.ts';
 import type { Shop } from '#platform/shop.ts';
 import { memoryLog } from '#tests/support/silent-log.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
+import { openTestCourier } from '#tests/support/test-courier.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { openTestShiprocket } from '#tests/support/test-shiprocket.ts';
 import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { startJobs } from './jobs.ts';
 
@@ -21,11 +21,9 @@ test('a shop deletes what is old as soon as it starts, and a failure is logged',
   };
 
   const jobs = startJobs(broken);
-  await vi.waitFor(async () =>
-    expect(await activityOf(shop)).toEqual([
-      { kind: 'old-data-deleted', user_id: null, about: '1 session' },
-    ]),
-  );
+  await expect
+    .poll(() => activityOf(shop))
+    .toEqual([{ kind: 'old-data-deleted', user_id: null, about: '1 session' }]);
   await jobs.stop();
 
   const kept = await shop.db.selectFrom('users').select('id').where('id', '=', userId).execute();
@@ -38,28 +36,27 @@ test('orders that nobody has confirmed in time expire as soon as the shop starts
   shop.settings.shop = { ...shop.settings.shop, expiresAfterDays: 2 };
   const createdAt = new Date(Date.now() - 3 * 86_400_000);
   const { id } = await givenOrder(shop, await givenUser(shop), { createdAt });
-  const jobs = startJobs(shop);
-  await vi.waitFor(async () => {
-    const order = await shop.db.selectFrom('orders').select('status').where('id', '=', id);
-    expect(await order.executeTakeFirst()).toEqual({ status: 'cancelled' });
-  });
-  await jobs.stop();
+  await startJobs(shop).stop();
+  const order = shop.db.selectFrom('orders').select('status').where('id', '=', id);
+  expect(await order.executeTakeFirst()).toEqual({ status: 'cancelled' });
+  await shop.close();
 });
 
 test('a parcel that the aggregator did not answer for is booked as soon as the shop starts', async () => {
-  const shiprocket = await openTestShiprocket();
+  const courier = await openTestCourier();
   const shop = await openTestShop();
-  shop.settings.shiprocket = shiprocket.settings;
+  shop.aggregator = courier.aggregator;
   const owner = await givenOwner(shop);
   const order = await givenOrder(shop, await givenUser(shop));
   const parcel = { lineIds: null, weightGrams: 500, lengthCm: 30, breadthCm: 25, heightCm: 5 };
-  shiprocket.isAway = true;
+  courier.isAway = true;
   await bookParcel(shop, owner, { orderId: order.id, seenStatus: 'pending', ...parcel });
-  shiprocket.isAway = false;
+  courier.isAway = false;
   shop.setNow(new Date(Date.now() + 10 * 60_000));
-  const jobs = startJobs(shop);
-  await vi.waitFor(() => expect(shiprocket.awbs).toHaveLength(1));
-  await jobs.stop();
+  await startJobs(shop).stop();
+  expect(courier.awbs).toHaveLength(1);
+  await courier.close();
+  await shop.close();
 });
 
 describe('a job', () => {

@@ -6,7 +6,6 @@ import { createSession } from '#app/people/auth/start-session.server.ts';
 import { type OpenPool, openPool } from '#database/pool.ts';
 import { openVisitorReads } from '#database/replica/visitor-reads.ts';
 import type { Db } from '#database/tables.ts';
-import { readConfig } from '#platform/config/config.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
 import {
   openSwitch,
@@ -21,6 +20,7 @@ import { createTempDataDir } from '#tests/support/temp-data-dir.ts';
 import { buyNowToConfirm } from '#tests/support/test-checkout.ts';
 import { givenProduct, givenUser } from '#tests/support/test-shop.ts';
 import { requireFreshBuild } from '../tests/fresh-build.ts';
+import { readConfig } from './config.ts';
 import type { createHttp as CreateHttp } from './http.ts';
 import { openShop } from './open-shop.ts';
 

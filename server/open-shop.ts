@@ -13,12 +13,10 @@ import { migrate } from '#database/migrate.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import { afterCommit, inSavepoint, inTransaction, withCommit } from '#database/transaction.ts';
-import type { Config } from '#platform/config/config.ts';
 import { type Mailer, mailboxMailer, mailSender, smtpMailer } from '#platform/email/mailer.ts';
 import { openOutbox } from '#platform/email/outbox-worker.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
-import { openRazorpay } from '#platform/payments/razorpay.ts';
 import { openPictures } from '#platform/pictures.ts';
 import { type Live, type LiveEvent, openLive } from '#platform/realtime/live.ts';
 import type { ReadPublic } from '#platform/request.server.ts';
@@ -26,10 +24,9 @@ import type { Restoring } from '#platform/restoring.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { Files } from '#platform/storage/files.ts';
 import { folderFiles } from '#platform/storage/folder-files.ts';
-import { openLargeObjects } from '#platform/storage/large-objects.ts';
-import { s3Files } from '#platform/storage/s3-files.ts';
 import { openFetchFile } from '#platform/web/fetch-file.ts';
-import { openDataCache } from './data-cache.ts';
+import { type AnswerCache, openAnswerCache } from './answer-cache.ts';
+import type { Config } from './config.ts';
 import { startJobs } from './jobs.ts';
 import { openReplica } from './open-replica.ts';
 import { openReadiness, type Readiness } from './readiness.ts';
@@ -79,8 +76,6 @@ export async function openShop(
       emailVerification: config.emailVerification,
       undoSeconds: config.undoSeconds,
       backsUpNightly: config.backsUpNightly,
-      google: config.google,
-      shiprocket: config.shiprocket,
       redirectUrls: config.redirectUrls,
       shop: config.shop,
       environment: config.shop,
@@ -88,7 +83,7 @@ export async function openShop(
       ownerEmail: config.owner.email,
       mailHost,
       isDatabaseBundled: config.databaseUrl === null,
-      pictureBucket: config.s3?.bucket ?? null,
+      pictureBucket: config.pictureBucket,
     };
     const mailer = openMailer(config.mail, settings);
     const outbox = openOutbox(db, mailer, log, afterCommit);
@@ -110,7 +105,9 @@ export async function openShop(
       restoring,
       now,
       fetchFile: openFetchFile(),
-      paymentProvider: config.razorpay && openRazorpay(config.razorpay),
+      paymentProvider: config.paymentProvider,
+      aggregator: config.aggregator,
+      google: config.google,
       log,
       settings,
     };
@@ -180,7 +177,7 @@ function openMailer({ smtpUrl, from }: Config['mail'], settings: Shop['settings'
 
 /** The backups in DATA_DIR, and in the bucket if there is one. */
 export function openStoredBackups(
-  config: Pick<Config, 'dataDir' | 'backupS3'>,
+  config: Pick<Config, 'dataDir' | 'backupObjects'>,
   shop: Parameters<typeof openBackups>[1],
 ): Backups {
   return openBackups(backupFolder(config), shop, backupBucket(config));
@@ -190,10 +187,13 @@ export function backupFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'backups');
 }
 
-export function backupBucket({ backupS3 }: Pick<Config, 'backupS3'>): BackupBucket | null {
-  return backupS3 && openBackupBucket(openLargeObjects(backupS3));
+export function backupBucket({
+  backupObjects,
+}: Pick<Config, 'backupObjects'>): BackupBucket | null {
+  return backupObjects && openBackupBucket(backupObjects);
 }
 
-export function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Files {
-  return s3 ? s3Files(s3) : folderFiles(path.join(dataDir, 'pictures'));
+/** The storage of uploaded pictures. */
+export function openFiles({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): Files {
+  return files ?? folderFiles(path.join(dataDir, 'pictures'));
 }

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
-import type { Config } from '#platform/config/config.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { RestoreOrder, RestoreOutcome, Restoring } from '#platform/restoring.ts';
 import { closedShop } from './closed-shop.ts';
+import type { Config } from './config.ts';
 import { exitWithError } from './console-messages.ts';
 import { openDoor } from './door.ts';
 import { type OpenShop, openShop } from './open-shop.ts';

@@ -13,7 +13,7 @@ test('while another process uses the database nothing is backed up or restored, 
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const { user, password, host, port, database } = shop.connection;
   const databaseUrl = `postgres://${user}:${password}@/${database}?host=${host}&port=${port}`;
-  const config = { databaseUrl, dataDir, s3: null, backupS3: null };
+  const config = { databaseUrl, dataDir, files: null, backupObjects: null };
   const order = { name: 'backup-2026-11-21-083000.tar', key: '', client: testClient };
   const context = { config, log: silentLog, onLost: () => {}, patienceMs: 0 };
   expect(await restoreStored(context, order)).toMatchObject({

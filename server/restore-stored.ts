@@ -8,13 +8,13 @@ import { openForCommand } from '#database/connect.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import type { Db } from '#database/tables.ts';
 import { afterCommit } from '#database/transaction.ts';
-import type { Config } from '#platform/config/config.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { RestoreOrder, RestoreOutcome } from '#platform/restoring.ts';
+import type { Config } from './config.ts';
 import { openFiles, openStoredBackups } from './open-shop.ts';
 
 type Context = {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3' | 'backupS3'>;
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'files' | 'backupObjects'>;
   log: Log;
   onLost: () => void;
   /** How long to wait for others to leave the database. */

@@ -23,9 +23,9 @@ import { migrate } from '#database/migrate.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import type { Db } from '#database/tables.ts';
 import { afterCommit, inTransaction } from '#database/transaction.ts';
-import { type Config, readConfig } from '#platform/config/config.ts';
 import { type Log, openLog } from '#platform/log/log.ts';
 import { fetchForCommand, isInBucket, listForCommand } from './backups-for-commands.ts';
+import { type Config, readConfig } from './config.ts';
 import {
   exitWithError,
   printBackup,

@@ -143,7 +143,14 @@ export type AppKind =
   | 'screen'
   | 'route'
   | 'frame';
-type TopFolder = 'platform' | 'database' | 'server' | 'scripts' | 'tests' | 'tools';
+type TopFolder =
+  | 'platform'
+  | 'integrations'
+  | 'database'
+  | 'server'
+  | 'scripts'
+  | 'tests'
+  | 'tools';
 export type Kind = AppKind | TopFolder | 'asset' | 'elsewhere';
 
 type AllowedImports = { kinds: readonly Kind[]; allowsPackage(packageName: string): boolean };
@@ -225,7 +232,9 @@ export function kindOf(path: string): Kind {
 }
 
 function isTopFolder(name: string): name is TopFolder {
-  return ['platform', 'database', 'server', 'scripts', 'tests', 'tools'].includes(name);
+  return ['platform', 'integrations', 'database', 'server', 'scripts', 'tests', 'tools'].includes(
+    name,
+  );
 }
 
 export function isAppKind(kind: Kind): kind is AppKind {

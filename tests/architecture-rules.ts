@@ -101,19 +101,47 @@ export function forbiddenValues(files: readonly CodeFile[]): string[] {
   });
 }
 
-/** Imports of platform/, database/ and server/ against their direction; kit is for everyone. */
+/** Imports of platform/, integrations/, database/ and server/ against their direction; kit is for everyone. */
 export function forbiddenOutside(files: readonly CodeFile[]): string[] {
   return violations(files, (one, from, to) => {
     const isApp = isAppKind(to) || to === 'asset';
-    const isAbove = ['server', 'scripts', 'tests', 'tools'].includes(to);
+    const isAbove = ['integrations', 'server', 'scripts', 'tests', 'tools'].includes(to);
     if (from === 'platform') {
       const isFeature = isApp && to !== 'kit';
       return isAbove || (!one.isType && (isFeature || to === 'database'));
+    }
+    if (from === 'integrations') {
+      const isOpen = one.isPackage || ['kit', 'contract', 'platform'].includes(to);
+      const isOwn = to === 'integrations' && !isInAnotherFolder(one);
+      return !isOpen && !isOwn && (isAbove || !one.isType);
     }
     if (from === 'database') return isAbove || (isApp && to !== 'kit');
     if (from === 'server') return !one.isPackage && (to === 'route' || one.to.endsWith('.tsx'));
     return false;
   });
+}
+
+/** Of one integration with another: a file in a folder imports from its own and from the list beside the folders. */
+function isInAnotherFolder({ from, to }: Import): boolean {
+  const folderOf = (path: string) => /^integrations\/([^/]+)\//.exec(path)?.[1];
+  const [own, other] = [folderOf(from), folderOf(to)];
+  return own !== undefined && other !== undefined && own !== other;
+}
+
+/** Files outside the folder of an integration that say its name, but for its line in the list. */
+export function leakedNames(
+  tree: Tree,
+  name: string,
+  mayNameIt: (path: string) => boolean,
+): string[] {
+  const folder = `integrations/${name.toLowerCase()}/`;
+  return Object.keys(tree).filter(
+    (path) =>
+      `${path} ${tree[path]}`.toLowerCase().includes(name.toLowerCase()) &&
+      !path.startsWith(folder) &&
+      path !== 'integrations/integrations.ts' &&
+      !mayNameIt(path),
+  );
 }
 
 /** Index files, and folders that are named for no feature. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { aggregators, paymentProviders } from '#integrations/integrations.ts';
 import { appKinds, kindOf } from './architecture-map.ts';
 import { foldersOf, foldersOnPage } from './architecture-page.ts';
 import {
@@ -11,7 +12,7 @@ import {
   idleWriters,
   importCycles,
   importedRoutes,
-  longComments,
+  leakedNames,
   misplacedConsole,
   misplacedForms,
   misplacedSql,
@@ -25,6 +26,7 @@ describe('the shop', () => {
   const tree = readTree('.', [
     'app',
     'platform',
+    'integrations',
     'database',
     'server',
     'scripts',
@@ -60,8 +62,16 @@ describe('the shop', () => {
   test('platform/ and database/ enter app/ as types only', () =>
     expectNone(forbiddenValues(files)));
 
-  test('platform/, database/ and server/ keep to their direction', () => {
+  test('platform/, integrations/, database/ and server/ keep to their direction', () => {
     expectNone(forbiddenOutside(files));
+  });
+
+  test.each(aggregators)('$name is named in its own folder alone', ({ name }) => {
+    expectNone(leakedNames(tree, name, (path) => path === 'tests/support/test-courier.ts'));
+  });
+
+  test.each(paymentProviders)('$name is named in its own folder and in tests', ({ name }) => {
+    expectNone(leakedNames(tree, name, (path) => kindOf(path) === 'tests'));
   });
 
   test('there are no index files, and no utils or helpers', () => expectNone(forbiddenNames(tree)));
@@ -176,6 +186,12 @@ describe('an invented shop', () => {
       'app/store/cart/a.server.ts',
     ],
     [
+      'a use case with an integration',
+      'app/store/cart/a.server.ts',
+      `import '#integrations/kosh/kosh.ts';`,
+      'integrations/kosh/kosh.ts',
+    ],
+    [
       'a route with the server',
       'app/store/cart/a.route.tsx',
       `import '#server/http.ts';`,
@@ -243,11 +259,31 @@ describe('an invented shop', () => {
     ['platform/shop.ts', 'server/http.ts'],
     ['database/seed/seed.ts', 'app/store/cart/cart.store.server.ts'],
     ['database/connect.ts', 'server/http.ts'],
+    ['platform/shop.ts', 'integrations/kosh/kosh.ts'],
+    ['database/connect.ts', 'integrations/kosh/kosh.ts'],
+    ['integrations/kosh/kosh.ts', 'server/http.ts'],
+    ['integrations/kosh/kosh.ts', 'integrations/batua/batua.ts'],
+    ['integrations/kosh/kosh.ts', 'app/store/cart/read-cart.server.ts'],
+    ['integrations/kosh/kosh.ts', 'database/connect.ts'],
     ['server/http.ts', 'app/store/cart/cart.route.tsx'],
     ['server/http.ts', 'app/entry.server.tsx'],
   ])('is caught: %s with %s', (path, to) => {
     expect(forbiddenOutside(parseTree({ [path]: `import '#${to}';` }))).toEqual([
       `${path} → ${to}`,
+    ]);
+  });
+
+  test('is caught: the name of an integration outside its folder, in any spelling', () => {
+    const tree = {
+      'integrations/kosh/kosh.ts': 'export const kosh = 1;',
+      'integrations/integrations.ts': `import { kosh } from './kosh/kosh.ts';`,
+      'app/store/cart/cart.contract.ts': '/** As KOSH does it. */',
+      'app/store/cart/kosh.ts': '',
+      'tests/support/play-kosh.ts': '// Kosh',
+    };
+    expect(leakedNames(tree, 'Kosh', (path) => path.startsWith('tests/'))).toEqual([
+      'app/store/cart/cart.contract.ts',
+      'app/store/cart/kosh.ts',
     ]);
   });
 
@@ -435,6 +471,14 @@ const goodShop: Tree = {
     import './cart-line.tsx';`,
   'app/pages/layout/menu.tsx': `import '#app/store/cart/cart-line.tsx';`,
   'platform/shop.ts': `import type { Db } from '#database/tables.ts'; import '#app/kit/money.ts';`,
+  'integrations/kosh/kosh.ts': `
+    import { z } from 'zod';
+    import '#app/store/cart/cart.contract.ts';
+    import { url } from '#platform/config/variables.ts';
+    import type { Shop } from '#platform/shop.ts';
+    import '../integration.ts';`,
+  'integrations/integration.ts': '',
+  'integrations/integrations.ts': `import './kosh/kosh.ts';`,
   'database/tables.ts': `import 'kysely'; import '#app/kit/money.ts';`,
   'server/console-messages.ts': `import '#app/store/cart/read-cart.server.ts'; console.log('open');`,
 };

@@ -51,7 +51,16 @@ const allowances = readFileSync('tests/old-words.tsv', 'utf8')
   .map((line) => line.split('\t'))
   .map(([word = '', files = '', reason = '']) => ({ word, files: new RegExp(files), reason }));
 
-const folders = ['app', 'platform', 'server', 'database', 'scripts', 'tests', 'tools'];
+const folders = [
+  'app',
+  'platform',
+  'integrations',
+  'server',
+  'database',
+  'scripts',
+  'tests',
+  'tools',
+];
 const isCode = /\.(?:tsx?|mjs)$/;
 const isRead = /\.(?:tsx?|mjs|css|sql)$/;
 // Released migrations are never edited, nor is what is made from them.

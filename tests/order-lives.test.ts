@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, test } from 'vitest';
-import { openRazorpay } from '#platform/payments/razorpay.ts';
+import { afterAll, beforeAll, test } from 'vitest';
+import { openRazorpay } from '#integrations/razorpay/razorpay-client.ts';
 import { isNightly, seedOfTests } from '#tests/support/nightly.ts';
 import { placeByBuyNow } from '#tests/support/test-checkout.ts';
 import { openTestRazorpay } from '#tests/support/test-razorpay.ts';

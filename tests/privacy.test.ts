@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { integrations } from '#integrations/integrations.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 // docs/privacy.md names every table with personal data.
 
@@ -20,6 +21,11 @@ const personal =
 
 const privacy = readFileSync('docs/privacy.md', 'utf8');
 const isNamed = (table: string) => privacy.includes(`\`${table}\``);
+
+test.each(integrations)('docs/privacy.md says what leaves the machine for $name', ({ name }) => {
+  const rows = privacy.match(/^\|.*\|$/gm) ?? [];
+  expect(rows.filter((row) => row.split('|')[1]?.includes(name))).not.toEqual([]);
+});
 
 test('each table with something of a person is named in docs/privacy.md', async () => {
   const tables = await database.db.introspection.getTables();

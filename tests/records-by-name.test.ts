@@ -7,7 +7,7 @@ import { readTree, type Tree } from './imports.ts';
 // picture. So modules look names up with `own` of app/kit/own.ts, or use a Map.
 
 const root = path.resolve(import.meta.dirname, '..');
-const tree = readTree(root, ['app', 'platform', 'server', 'database']);
+const tree = readTree(root, ['app', 'platform', 'integrations', 'server', 'database']);
 
 /** What a file declares as `Record<string, …>` at module level, and whether it is exported. */
 type Declared = { name: string; isExported: boolean };

@@ -8,7 +8,17 @@ import { checklist } from './e2e/acceptance/checklist.ts';
  * lines (C146) are in docs/product, and texts outside the project are not named.
  */
 
-const folders = ['app', 'platform', 'database', 'server', 'scripts', 'tests', 'tools', 'docs'];
+const folders = [
+  'app',
+  'platform',
+  'integrations',
+  'database',
+  'server',
+  'scripts',
+  'tests',
+  'tools',
+  'docs',
+];
 const pages = readdirSync('.').filter((file) => file.endsWith('.md'));
 const kinds = /\.(?:tsx?|mjs|sql|css|md|tsv)$/;
 

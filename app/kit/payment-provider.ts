@@ -1,12 +1,11 @@
 /**
- * A payment provider takes customers' money on its own pages, for a shop with an account there. Each has one
- * file with these functions (platform/payments/razorpay.ts). Amounts are in paise. Every function that returns
- * a promise may throw a `ProviderError`.
+ * A payment provider takes customers’ money on pages of its own, for a shop that has an account with it. A folder each
+ * in integrations/; whoever adds another writes these functions. Amounts are in paise. Every function that
+ * returns a promise may throw a `ProviderError`.
  */
 export type PaymentProvider = {
-  /** 'razorpay'; stored with each payment. */
+  /** Stored with what it has taken. */
   id: string;
-  /** 'Razorpay' */
   name: string;
   /** Opens a page for exactly this payment, once. For a known reference, returns the existing page. */
   openPage(page: NewPage): Promise<ProviderPage>;

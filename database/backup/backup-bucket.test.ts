@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openLargeObjects } from '#platform/storage/large-objects.ts';
+import { openLargeObjects } from '#integrations/s3/s3-large-objects.ts';
 import { type ObjectStore, openObjectStore } from '#tests/support/object-store.ts';
 import { openBackupBucket } from './backup-bucket.ts';
 

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { LargeObjects } from '#platform/storage/large-objects.ts';
-import { s3Problem } from '#platform/storage/s3-problem.ts';
 import { backupPrefix, isBackupName, isEncryptedName, timeOfBackup } from './backup-name.ts';
 import { backupsToDelete } from './backup-retention.ts';
 
@@ -14,7 +13,8 @@ export type BucketBackup = { name: string; madeAt: Date; bytes: number };
 /** The backups in a bucket, whether or not the folder has them too. All are encrypted. */
 export type BackupBucket = {
   name: string;
-  /** Newest first. A page may get the list of up to a minute ago. */
+  problemOf: LargeObjects['problemOf'];
+  /** As it was within the last minute: a page that asks again does not ask the store. Newest first. */
   list(): Promise<BucketBackup[]>;
   /** Backups of the folder that the bucket lacks and should have, newest first. */
   missing(inFolder: readonly string[]): Promise<string[]>;
@@ -72,6 +72,7 @@ export function openBackupBucket(objects: LargeObjects): BackupBucket {
 
   return {
     name: objects.bucket,
+    problemOf: objects.problemOf,
     list,
     missing,
     async copy(folder, inFolder) {
@@ -88,7 +89,7 @@ export function openBackupBucket(objects: LargeObjects): BackupBucket {
         await objects.removeUnfinished(backupPrefix, before).catch(() => {});
       } catch (error) {
         if (error instanceof CopyFailed) throw error;
-        const reason = s3Problem(error) ?? 'Something unexpected happened.';
+        const reason = objects.problemOf(error) ?? 'Something unexpected happened.';
         throw new CopyFailed(reason, { cause: error });
       } finally {
         remembered = null;

@@ -1,5 +1,4 @@
 import { isDiskFull } from '#database/disk-full.ts';
-import { s3Problem } from '#platform/storage/s3-problem.ts';
 import { type BackupBucket, type BucketBackup, CopyFailed } from './backup-bucket.ts';
 
 export type BackupCopies = {
@@ -40,7 +39,7 @@ export function openBackupCopies(
       try {
         return { backups: await bucket.list(), problem: null };
       } catch (error) {
-        return { backups: [], problem: sentenceOf(error) };
+        return { backups: [], problem: sentenceOf(bucket, error) };
       }
     },
     async missing() {
@@ -56,10 +55,10 @@ export function openBackupCopies(
   };
 }
 
-/** @throws the error itself if it comes from neither the store nor a full disk */
-export function sentenceOf(error: unknown): string {
+/** @throws the error itself if it is neither the store’s nor that of a full disk */
+export function sentenceOf(bucket: BackupBucket, error: unknown): string {
   if (isDiskFull(error)) return 'There is no room for it on the disk.';
-  const problem = s3Problem(error);
+  const problem = bucket.problemOf(error);
   if (problem === null) throw error;
   return problem;
 }

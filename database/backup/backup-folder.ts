@@ -166,7 +166,10 @@ export function openBackups(
         return { ok: false, isKeyWrong: true, reason: 'A backup key begins with AGE-SECRET-KEY-1' };
       }
       if (!backup.isInFolder) {
-        const reason = await bucket?.fetch(name, folder).then(() => null, sentenceOf);
+        const reason = await bucket?.fetch(name, folder).then(
+          () => null,
+          (error: unknown) => sentenceOf(bucket, error),
+        );
         if (reason) return { ok: false, isKeyWrong: false, reason };
       }
       try {

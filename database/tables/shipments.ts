@@ -18,7 +18,7 @@ export type ShipmentsTable = {
     | 'cancelled'
   >;
   shipped_at: Generated<Date>;
-  aggregator: Generated<'shiprocket' | null>;
+  aggregator: Generated<string | null>;
   booked_by: Generated<string | null>;
   weight_grams: Generated<number | null>;
   length_cm: Generated<number | null>;

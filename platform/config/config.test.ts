@@ -1,28 +1,14 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, settingNames } from './config.ts';
+import { readBaseConfig } from './config.ts';
+import { ConfigError } from './variables.ts';
 
-const razorpay = {
-  RAZORPAY_KEY_ID: 'rzp_test_key',
-  RAZORPAY_KEY_SECRET: 'hunter2',
-  RAZORPAY_WEBHOOK_SECRET: 'hunter2hunter2',
-};
-
-const s3 = {
-  S3_ENDPOINT: 'https://s3.ap-south-1.amazonaws.com',
-  S3_REGION: 'ap-south-1',
-  S3_BUCKET: 'haat-pictures',
-  S3_ACCESS_KEY_ID: 'the key',
-  S3_SECRET_ACCESS_KEY: 'hunter2',
-};
 const smtp = { SMTP_URL: 'smtp://mail.example:587' };
 
 /** The message with which the start stops, or 'started'. */
 function refusalOf(environment: Record<string, string>): string {
   try {
-    readConfig(environment);
+    readBaseConfig(environment);
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
@@ -32,7 +18,7 @@ function refusalOf(environment: Record<string, string>): string {
 
 describe('a shop without settings', () => {
   test('starts with the defaults of README.md', () => {
-    expect(readConfig({})).toMatchObject({
+    expect(readBaseConfig({})).toMatchObject({
       http: {
         port: 3000,
         host: '0.0.0.0',
@@ -59,53 +45,56 @@ describe('a shop without settings', () => {
       'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL SEED OWNER_EMAIL OWNER_PASSWORD SMTP_URL MAIL_FROM EMAIL_VERIFICATION SUPPORT_PHONE SHOP_NAME TRUST_PROXY LOG_LEVEL';
     for (const nothing of ['', '   ']) {
       const environment = Object.fromEntries(names.split(' ').map((name) => [name, nothing]));
-      expect(readConfig(environment)).toEqual(readConfig({}));
+      expect(readBaseConfig(environment)).toEqual(readBaseConfig({}));
     }
   });
 
   test('ignores variables that are not its own', () => {
-    expect(readConfig({ PATH: '/bin', PORTS: 'x', port: 'x' })).toEqual(readConfig({}));
+    expect(readBaseConfig({ PATH: '/bin', PORTS: 'x', port: 'x' })).toEqual(readBaseConfig({}));
   });
 });
 
 describe('a shop with settings', () => {
   test('listens on PORT, and its links lead there', () => {
-    expect(readConfig({ PORT: '8080' }).http).toMatchObject({
+    expect(readBaseConfig({ PORT: '8080' }).http).toMatchObject({
       port: 8080,
       publicUrl: new URL('http://localhost:8080'),
     });
   });
 
   test('uses PUBLIC_URL in links', () => {
-    const { http } = readConfig({ PORT: '8080', PUBLIC_URL: 'https://haat.example' });
+    const { http } = readBaseConfig({ PORT: '8080', PUBLIC_URL: 'https://haat.example' });
     expect(http.publicUrl.href).toBe('https://haat.example/');
   });
 
   test('with https tells browsers to use it for names below its own, too, if that is set', () => {
     const https = { PUBLIC_URL: 'https://haat.example' };
-    expect(readConfig(https).http.hstsIncludesSubdomains).toBe(false);
-    const { http } = readConfig({ ...https, HSTS_INCLUDE_SUBDOMAINS: 'true' });
+    expect(readBaseConfig(https).http.hstsIncludesSubdomains).toBe(false);
+    const { http } = readBaseConfig({ ...https, HSTS_INCLUDE_SUBDOMAINS: 'true' });
     expect(http.hstsIncludesSubdomains).toBe(true);
   });
 
   test('is given time for its proxy when it stops', () => {
-    expect(readConfig({}).http.shutdownDelaySeconds).toBe(1);
-    expect(readConfig({ SHUTDOWN_DELAY_SECONDS: '5' }).http.shutdownDelaySeconds).toBe(5);
+    expect(readBaseConfig({}).http.shutdownDelaySeconds).toBe(1);
+    expect(readBaseConfig({ SHUTDOWN_DELAY_SECONDS: '5' }).http.shutdownDelaySeconds).toBe(5);
   });
 
   test('waits a minute for its database, or as long as it is told', () => {
-    expect(readConfig({}).databaseWaitSeconds).toBe(60);
-    expect(readConfig({ DATABASE_WAIT_SECONDS: '0' }).databaseWaitSeconds).toBe(0);
+    expect(readBaseConfig({}).databaseWaitSeconds).toBe(60);
+    expect(readBaseConfig({ DATABASE_WAIT_SECONDS: '0' }).databaseWaitSeconds).toBe(0);
   });
 
   test('is measured at METRICS_PORT, on this machine alone unless it is told otherwise', () => {
-    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+    expect(readBaseConfig({ METRICS_PORT: '9464' }).metrics).toEqual({
+      port: 9464,
+      host: '127.0.0.1',
+    });
     const everywhere = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
-    expect(readConfig(everywhere).metrics?.host).toBe('0.0.0.0');
+    expect(readBaseConfig(everywhere).metrics?.host).toBe('0.0.0.0');
   });
 
   test('has 16 connections to it, or as many as it is told, and ends what takes too long', () => {
-    expect(readConfig({}).databasePool).toEqual({
+    expect(readBaseConfig({}).databasePool).toEqual({
       size: 16,
       waitMs: 5_000,
       statementTimeoutMs: 30_000,
@@ -115,7 +104,7 @@ describe('a shop with settings', () => {
       DATABASE_POOL_WAIT_SECONDS: '2',
       DATABASE_STATEMENT_TIMEOUT_SECONDS: '10',
     };
-    expect(readConfig(own).databasePool).toEqual({
+    expect(readBaseConfig(own).databasePool).toEqual({
       size: 40,
       waitMs: 2_000,
       statementTimeoutMs: 10_000,
@@ -124,79 +113,28 @@ describe('a shop with settings', () => {
 
   test('behind a pooler listens at PostgreSQL’s own address', () => {
     const pooler = { DATABASE_URL: 'postgres://pooler.example/haat' };
-    expect(readConfig(pooler).databaseListenUrl).toBe(null);
+    expect(readBaseConfig(pooler).databaseListenUrl).toBe(null);
     const own = { ...pooler, DATABASE_LISTEN_URL: 'postgres://db.example/haat' };
-    expect(readConfig(own).databaseListenUrl).toBe('postgres://db.example/haat');
+    expect(readBaseConfig(own).databaseListenUrl).toBe('postgres://db.example/haat');
   });
 
   test('with a replica lets it be ten seconds behind, unless told otherwise', () => {
     const database = { DATABASE_URL: 'postgres://db.example/haat' };
-    expect(readConfig(database).databaseReadUrl).toBe(null);
+    expect(readBaseConfig(database).databaseReadUrl).toBe(null);
     const replica = { ...database, DATABASE_READ_URL: 'postgres://replica.example/haat' };
-    expect(readConfig(replica).databaseReadUrl).toBe('postgres://replica.example/haat');
-    expect(readConfig(replica).databaseReadMaxLagSeconds).toBe(10);
+    expect(readBaseConfig(replica).databaseReadUrl).toBe('postgres://replica.example/haat');
+    expect(readBaseConfig(replica).databaseReadMaxLagSeconds).toBe(10);
     const own = { ...replica, DATABASE_READ_MAX_LAG_SECONDS: '2' };
-    expect(readConfig(own).databaseReadMaxLagSeconds).toBe(2);
-  });
-
-  test('with Google’s keys uses Google, or the issuer that is set', () => {
-    const keys = { GOOGLE_CLIENT_ID: 'the shop', GOOGLE_CLIENT_SECRET: 'hunter2' };
-    expect(readConfig({}).google).toBeNull();
-    expect(readConfig(keys).google).toEqual({
-      clientId: 'the shop',
-      clientSecret: 'hunter2',
-      issuer: new URL('https://accounts.google.com'),
-    });
-    const other = { ...keys, GOOGLE_ISSUER: 'http://localhost:8080' };
-    expect(readConfig(other).google?.issuer.href).toBe('http://localhost:8080/');
-  });
-
-  test('with Razorpay’s keys uses Razorpay, or the address that is set', () => {
-    expect(readConfig({}).razorpay).toBeNull();
-    expect(readConfig(razorpay).razorpay).toEqual({
-      keyId: 'rzp_test_key',
-      keySecret: 'hunter2',
-      webhookSecret: 'hunter2hunter2',
-      apiUrl: new URL('https://api.razorpay.com'),
-    });
-    const other = { ...razorpay, RAZORPAY_API_URL: 'http://localhost:8080' };
-    expect(readConfig(other).razorpay?.apiUrl.href).toBe('http://localhost:8080/');
-  });
-
-  test('with an account at Shiprocket books parcels there', () => {
-    const account = {
-      SHIPROCKET_EMAIL: 'api@example.com',
-      SHIPROCKET_PASSWORD: 'hunter2',
-      SHIPROCKET_PICKUP_LOCATION: 'Pune',
-    };
-    expect(readConfig({}).shiprocket).toBeNull();
-    expect(readConfig(account).shiprocket).toEqual({
-      email: 'api@example.com',
-      password: 'hunter2',
-      pickupLocation: 'Pune',
-      webhookToken: null,
-      url: new URL('https://apiv2.shiprocket.in'),
-    });
-    const token = { ...account, SHIPROCKET_WEBHOOK_TOKEN: 'a token of the shop' };
-    expect(readConfig(token).shiprocket?.webhookToken).toBe('a token of the shop');
-  });
-
-  test('of an S3 store has all five values', () => {
-    expect(readConfig({})).toMatchObject({ s3: null, backupS3: null });
-    expect(readConfig(s3).s3).toEqual({
-      endpoint: new URL('https://s3.ap-south-1.amazonaws.com'),
-      region: 'ap-south-1',
-      bucket: 'haat-pictures',
-      accessKeyId: 'the key',
-      secretAccessKey: 'hunter2',
-    });
+    expect(readBaseConfig(own).databaseReadMaxLagSeconds).toBe(2);
   });
 
   test('lets API clients be led back to the addresses of AUTH_REDIRECT_URLS', () => {
-    expect(readConfig({}).redirectUrls).toEqual([]);
+    expect(readBaseConfig({}).redirectUrls).toEqual([]);
     const list =
       'https://app.example.in, https://stall.example.in/welcome,http://localhost:5173,in.example.app://callback';
-    expect(readConfig({ AUTH_REDIRECT_URLS: list }).redirectUrls.map(({ href }) => href)).toEqual([
+    expect(
+      readBaseConfig({ AUTH_REDIRECT_URLS: list }).redirectUrls.map(({ href }) => href),
+    ).toEqual([
       'https://app.example.in/',
       'https://stall.example.in/welcome',
       'http://localhost:5173/',
@@ -205,20 +143,20 @@ describe('a shop with settings', () => {
   });
 
   test('stores the owner’s email address in lower case', () => {
-    expect(readConfig({ OWNER_EMAIL: ' Owner@Haat.Example ' }).owner.email).toBe(
+    expect(readBaseConfig({ OWNER_EMAIL: ' Owner@Haat.Example ' }).owner.email).toBe(
       'owner@haat.example',
     );
   });
 
   test('with a mail server requires verified addresses, unless set otherwise (Q18)', () => {
-    expect(readConfig(smtp).emailVerification).toBe('required');
-    expect(readConfig({ ...smtp, EMAIL_VERIFICATION: 'optional' }).emailVerification).toBe(
+    expect(readBaseConfig(smtp).emailVerification).toBe('required');
+    expect(readBaseConfig({ ...smtp, EMAIL_VERIFICATION: 'optional' }).emailVerification).toBe(
       'optional',
     );
   });
 
   test('notifies the owner’s email address of orders by default', () => {
-    const { shop } = readConfig({ OWNER_EMAIL: 'Owner@Haat.example' });
+    const { shop } = readBaseConfig({ OWNER_EMAIL: 'Owner@Haat.example' });
     expect(shop.notifyEmail).toBe('owner@haat.example');
   });
 
@@ -239,7 +177,7 @@ describe('a shop with settings', () => {
   test.each(['help@haat.example', 'Haat <help@haat.example>', '<help@haat.example>'])(
     'MAIL_FROM=%s starts',
     (value) => {
-      expect(readConfig({ ...smtp, MAIL_FROM: value }).mail.from).toBe(value);
+      expect(readBaseConfig({ ...smtp, MAIL_FROM: value }).mail.from).toBe(value);
     },
   );
 });
@@ -279,10 +217,6 @@ describe('a wrong value stops the start with one sentence that names it', () => 
     ['SMTP_URL', ['mail.example:587', 'http://mail.example'], 'an smtp:// or smtps:// address'],
     ['UNDO_SECONDS', ['-1', '601', 'half a minute'], 'a number of seconds from 0 to 600'],
     ['EMAIL_VERIFICATION', ['yes', 'Required'], "'required' or 'optional'"],
-    ['S3_ENDPOINT', ['s3.example', 'ftp://s3.example'], 'an http:// or https:// address'],
-    ['S3_REGION', ['ap south'], 'the name of a region'],
-    ['S3_BUCKET', ['a', 'Haat', 'haat/pictures', '../haat'], 'the name of a bucket'],
-    ['S3_BACKUP_BUCKET', ['a', 'haat/backups'], 'the name of a bucket'],
     ['SUPPORT_PHONE', ['call us', '12', '+91<script>'], 'a telephone number'],
     ['CHAT_PHONE', ['call us'], 'a telephone number'],
     ['SUPPORT_EMAIL', ['help'], 'an e-mail address'],
@@ -344,38 +278,6 @@ describe('values that contradict each other stop the start', () => {
       'EMAIL_VERIFICATION can be required only together with SMTP_URL.',
     ],
     [
-      { GOOGLE_CLIENT_ID: 'the shop' },
-      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together.',
-    ],
-    [
-      { GOOGLE_CLIENT_SECRET: 'hunter2' },
-      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together.',
-    ],
-    [
-      { SHIPROCKET_EMAIL: 'api@example.com', SHIPROCKET_PASSWORD: 'hunter2' },
-      'SHIPROCKET_EMAIL, SHIPROCKET_PASSWORD and SHIPROCKET_PICKUP_LOCATION belong together.',
-    ],
-    [
-      { SHIPROCKET_WEBHOOK_TOKEN: 'a token of the shop' },
-      'SHIPROCKET_WEBHOOK_TOKEN and SHIPROCKET_URL have a meaning only together with SHIPROCKET_EMAIL.',
-    ],
-    [
-      { SHIPROCKET_WEBHOOK_TOKEN: 'too short' },
-      'SHIPROCKET_WEBHOOK_TOKEN must be a token of 16 to 200 characters.',
-    ],
-    [
-      { GOOGLE_ISSUER: 'https://accounts.example' },
-      'GOOGLE_ISSUER has a meaning only together with GOOGLE_CLIENT_ID.',
-    ],
-    ...Object.keys(razorpay).map((name): [Record<string, string>, string] => [
-      { ...razorpay, [name]: '' },
-      'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET belong together.',
-    ]),
-    [
-      { RAZORPAY_API_URL: 'http://localhost:8080' },
-      'RAZORPAY_API_URL has a meaning only together with RAZORPAY_KEY_ID.',
-    ],
-    [
       { HSTS_INCLUDE_SUBDOMAINS: 'true', PUBLIC_URL: 'http://haat.example' },
       'HSTS_INCLUDE_SUBDOMAINS needs a PUBLIC_URL that begins with https://.',
     ],
@@ -399,38 +301,7 @@ describe('values that contradict each other stop the start', () => {
       { EMAIL_VERIFICATION: 'required', SMTP_URL: '' },
       'EMAIL_VERIFICATION can be required only together with SMTP_URL.',
     ],
-    ...Object.keys(s3).map((name): [Record<string, string>, string] => [
-      { ...s3, [name]: '' },
-      'S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, with S3_BUCKET, S3_BACKUP_BUCKET or both.',
-    ]),
-    [
-      { S3_BACKUP_BUCKET: 'haat-backups' },
-      'S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, with S3_BUCKET, S3_BACKUP_BUCKET or both.',
-    ],
-    [
-      { ...s3, S3_BACKUP_BUCKET: 'haat-pictures' },
-      'S3_BACKUP_BUCKET must be another bucket than S3_BUCKET, whose pictures may be public.',
-    ],
   ])('%j', (environment, sentence) => {
     expect(refusalOf(environment as Record<string, string>)).toBe(sentence);
   });
-});
-
-describe('.env.example', () => {
-  const example = readFileSync('.env.example', 'utf8');
-
-  test('has each variable, below a sentence that explains it', () => {
-    const documented = [...example.matchAll(/^# .+\.\n([A-Z\d_]+)=$/gm)];
-    expect(documented.map(([, name]) => name)).toEqual(settingNames);
-  });
-
-  test('changes nothing when it is copied unchanged', () => {
-    expect(readConfig(parseEnv(example))).toEqual(readConfig({}));
-  });
-});
-
-test('the table of README.md has each variable', () => {
-  const readme = readFileSync('README.md', 'utf8');
-  const rows = readme.match(/^\| [A-Z\d_]+(, [A-Z\d_]+)* \|/gm) ?? [];
-  expect(rows.flatMap((row) => row.match(/[A-Z\d_]+/g)).sort()).toEqual([...settingNames].sort());
 });

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, describe, expect, test } from 'vitest';
-import { openObjectStore } from '#tests/support/object-store.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { s3Files } from '#integrations/s3/s3-files.ts';
+import { type ObjectStore, openObjectStore } from '#tests/support/object-store.ts';
 import type { FileName, Files } from './files.ts';
 import { folderFiles } from './folder-files.ts';
-import { s3Files } from './s3-files.ts';
 
 const saree = 'products/saree-360.webp';
 const bytes = Uint8Array.from({ length: 70_000 }, (_, n) => n % 251);

@@ -95,7 +95,7 @@ function putUser(c: Context<HttpEnv>, shop: Shop, user: User): Promise<Response>
 /** What a client may offer. Sign-up always requires confirmation by email. */
 function authSettings(shop: Shop) {
   return {
-    external: { email: true, phone: false, google: shop.settings.google !== null },
+    external: { email: true, phone: false, google: shop.google !== null },
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,

@@ -32,7 +32,7 @@ export type Statuses = Partial<Record<Who, string>>;
 export type Entry = {
   /** 'POST /orders', and after a second space what the form does. */
   name: string;
-  /** In a shop with payments by Razorpay and parcels at Shiprocket. */
+  /** In a shop that takes payments by a provider, and books parcels with an aggregator. */
   hasPartners?: boolean;
   statuses: Statuses;
   /** The same for something that does not exist. */

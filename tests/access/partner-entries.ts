@@ -1,7 +1,7 @@
 import { bookParcel } from '#app/orders/parcels/book-parcel.server.ts';
 import { openPaymentPage } from '#app/orders/payments/open-payment-page.server.ts';
+import { testWebhookToken } from '../support/test-courier.ts';
 import { givenOrder } from '../support/test-orders.ts';
-import { testWebhookToken } from '../support/test-shiprocket.ts';
 import { type Ask, type Entry, open, owned, type World } from './access-entry.ts';
 import { payPage } from './page-entries.ts';
 

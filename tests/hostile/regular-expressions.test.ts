@@ -10,7 +10,7 @@ import { readTree, type Tree } from '../imports.ts';
 // thread. So every expression of the shop takes linear time, whatever the text.
 
 const root = path.resolve(import.meta.dirname, '../..');
-const tree = readTree(root, ['app', 'platform', 'server', 'database']);
+const tree = readTree(root, ['app', 'platform', 'integrations', 'server', 'database']);
 const sources = Object.fromEntries(
   Object.entries(tree).filter(([name]) => !/\.test\.tsx?$/.test(name)),
 );

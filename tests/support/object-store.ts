@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Settings } from '#platform/storage/s3-client.ts';
+import type { S3Settings } from '#integrations/s3/s3-client.ts';
 
 /** A small S3 store in memory with what the shop uses, and lists in pages of two. */
 export type ObjectStore = {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { openGoogle } from '#integrations/google/google-client.ts';
 import {
   type OAuthRedirect,
   openTestGoogle,
@@ -30,7 +31,7 @@ export async function openGoogleShop(): Promise<GoogleShop> {
   let logged: unknown[] = [];
   const write = (event: string, fields?: object) => logged.push({ event, ...fields });
   const log = { info: write, warn: write, error: write, errors: () => 0 };
-  const shop = await openTestShop({ google: google.settings, log });
+  const shop = await openTestShop({ google: openGoogle(google.settings), log });
   const http = await openTestHttp(shop);
   let people = 0;
 

@@ -1,11 +1,10 @@
 import { Events, OAuth2Server } from 'oauth2-mock-server';
-import type { ShopSettings } from '#platform/shop.ts';
-import { closeWhenDone } from './close-when-done.ts';
+import type { GoogleSettings } from '#integrations/google/google-client.ts';
 import { readCookie } from './test-responses.ts';
 
 /** An OAuth provider on this machine in place of Google, with its own keys. */
 export type TestGoogle = {
-  settings: NonNullable<ShopSettings['google']>;
+  settings: GoogleSettings;
   /** Claims of its id tokens from now on, over the default ones. */
   claims: Record<string, unknown>;
   /** Changes its next token response. */

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RazorpaySettings } from '#platform/payments/razorpay.ts';
+import type { RazorpaySettings } from '#integrations/razorpay/razorpay-client.ts';
 
 type Link = {
   id: string;

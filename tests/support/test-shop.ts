@@ -5,6 +5,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { PaymentProvider } from '#app/kit/payment-provider.ts';
 import type { Role } from '#app/kit/permissions.ts';
+import type { Google } from '#app/people/google/google.contract.ts';
 import type { StockKey } from '#app/products/catalogue/stock.store.server.ts';
 import { noCodRules } from '#app/shop/settings/shop-settings.contract.ts';
 import type { BackupBucket } from '#database/backup/backup-bucket.ts';
@@ -84,9 +85,8 @@ export async function openTestShop(
     fetchFile?: FetchFile;
     paymentProvider?: PaymentProvider;
     backupBucket?: BackupBucket;
-  } & Partial<
-    Pick<ShopSettings, 'emailVerification' | 'undoSeconds' | 'google' | 'redirectUrls'>
-  > = {},
+    google?: Google;
+  } & Partial<Pick<ShopSettings, 'emailVerification' | 'undoSeconds' | 'redirectUrls'>> = {},
 ): Promise<TestShop> {
   const database = await openTestDatabase(options.log);
   const log = options.log ?? silentLog;
@@ -115,10 +115,10 @@ export async function openTestShop(
     restoring: null,
     fetchFile: options.fetchFile ?? openFetchFile(),
     paymentProvider: options.paymentProvider ?? null,
+    aggregator: null,
+    google: options.google ?? null,
     log,
     settings: {
-      google: options.google ?? null,
-      shiprocket: null,
       redirectUrls: options.redirectUrls ?? [],
       emailVerification: options.emailVerification ?? 'optional',
       undoSeconds: options.undoSeconds ?? 0,

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { findRunningServer } from '#database/embedded/process.ts';
 import { openPool } from '#database/pool.ts';
-import { readConfig } from '#platform/config/config.ts';
+import { readConfig } from '#server/config.ts';
 import { openShop } from '#server/open-shop.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { plainEnvironment } from '#tests/support/plain-environment.ts';

@@ -8,7 +8,7 @@ import { signIn } from '#app/people/auth/sign-in.server.ts';
 import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
 import { type BackupKey, isEncrypted, newBackupKey } from '#database/backup/encryption.ts';
 import { findRunningServer } from '#database/embedded/process.ts';
-import { readConfig } from '#platform/config/config.ts';
+import { readConfig } from '#server/config.ts';
 import { openShop } from '#server/open-shop.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { openObjectStore } from '#tests/support/object-store.ts';

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openBackupBucket } from '#database/backup/backup-bucket.ts';
 import { openBackups } from '#database/backup/backup-folder.ts';
 import { newBackupKey } from '#database/backup/encryption.ts';
-import { openLargeObjects } from '#platform/storage/large-objects.ts';
+import { openLargeObjects } from '#integrations/s3/s3-large-objects.ts';
 import { type ObjectStore, openObjectStore } from '#tests/support/object-store.ts';
 import { memoryLog } from '#tests/support/silent-log.ts';
 import { openTestAdmin, type TestAdmin } from '#tests/support/test-http.ts';

@@ -94,8 +94,15 @@ function toFieldValue(value: StoreProfile[keyof StoreProfileValues & keyof Store
   return value.map((day) => day.split('-').reverse().join('-')).join('\n');
 }
 
-async function readHealth({ db, replica, settings, log, now }: Shop): Promise<HealthItem[]> {
-  const { mailHost, pictureBucket, google } = settings;
+async function readHealth({
+  db,
+  replica,
+  google,
+  settings,
+  log,
+  now,
+}: Shop): Promise<HealthItem[]> {
+  const { mailHost, pictureBucket } = settings;
   const googleHost = google?.issuer.host ?? null;
   const bundledPostgres = settings.isDatabaseBundled ? bundledPostgresText(now()) : null;
   const config = { mailHost, pictureBucket, googleHost, bundledPostgres, errors: log.errors() };

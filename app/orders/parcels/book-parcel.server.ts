@@ -10,7 +10,6 @@ import {
   releaseLines,
   setParcelState,
 } from './booked-parcels.store.server.ts';
-import { findAggregator } from './find-aggregator.server.ts';
 import { takeLinesToShip } from './lines-to-ship.server.ts';
 import { type BookingResult, shipmentRefusals } from './shipments.contract.ts';
 import type { BookedParcelInput, BookParcelInput } from './shipments.input.ts';
@@ -30,7 +29,8 @@ export async function bookParcel(
   owner: Permitted<'orders:write'>,
   input: BookInput,
 ): Promise<Result<BookingResult>> {
-  if (!findAggregator(shop)) return refuse(shipmentRefusals.noAggregator);
+  const { aggregator } = shop;
+  if (!aggregator) return refuse(shipmentRefusals.noAggregator);
   const { orderId, seenStatus, lineIds, quantities, ...size } = input;
   const booked = await shop.transaction(async (db): Promise<Result<string>> => {
     const now = shop.now();
@@ -40,7 +40,14 @@ export async function bookParcel(
     const order = await findOrder(db, orderId);
     if (order?.isDemo) return refuse(shipmentRefusals.demoOrder);
     const ids = taken.value.linesToMove.map(({ id }) => id);
-    const booking = { orderId, lineIds: ids, bookedBy: owner.userId, now, ...size };
+    const booking = {
+      orderId,
+      lineIds: ids,
+      bookedBy: owner.userId,
+      aggregator: aggregator.id,
+      now,
+      ...size,
+    };
     const id = await insertBooking(db, booking);
     return id === null ? refuse(shipmentRefusals.goneMeanwhile) : done(id);
   });

@@ -3,27 +3,34 @@ import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import type { User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
+import { openTestCourier, type TestCourier } from '#tests/support/test-courier.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { openTestShiprocket, type TestShiprocket } from '#tests/support/test-shiprocket.ts';
-import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
+import {
+  givenOwner,
+  givenProduct,
+  givenUser,
+  openTestShop,
+  type TestShop,
+} from '#tests/support/test-shop.ts';
 import { bookParcel, giveUpBooking, retryBooking } from './book-parcel.server.ts';
 import { followParcels } from './follow-parcels.server.ts';
 import { readBooking } from './read-owner-parcels.server.ts';
 import { shipOrder } from './ship-order.server.ts';
 import { parcelWeight } from './shipments.contract.ts';
 
-let shiprocket: TestShiprocket;
-const shop = await openTestShop();
-const owner = await givenOwner(shop);
+let courier: TestCourier;
+let shop: TestShop;
+let owner: Owner;
 let customer: User;
 beforeEach(async () => {
-  shiprocket = await openTestShiprocket();
-  shop.settings.shiprocket = shiprocket.settings;
+  courier = await openTestCourier();
+  shop.aggregator = courier.aggregator;
   customer = await givenUser(shop);
   shop.setNow(new Date('2026-11-23T06:00:00Z'));
 });
 afterEach(async () => {
   await shop.db.updateTable('shipments').set({ next_attempt_at: null }).execute();
+  await courier.close();
 });
 
 const size = { weightGrams: 800, lengthCm: 30, breadthCm: 25, heightCm: 5 };
@@ -54,19 +61,19 @@ async function sweepAfter(minutes: number): Promise<void> {
 test('a parcel is booked, gets its number, and its pickup; the customer is written to', async () => {
   const { id, displayId } = await givenConfirmed();
   const booked = await book(id);
-  const [awb] = shiprocket.awbs;
+  const [awb] = courier.awbs;
   expect(booked).toEqual({
     ok: true,
     value: { awb, courier: 'Xpressbees Surface', problem: null },
   });
   expect(await stateOf(id)).toEqual({ lines: ['shipped'], parcels: [['shipped', awb]] });
-  expect(shiprocket.calls).toEqual([
+  expect(courier.calls).toEqual([
     'POST auth/login',
     'POST orders/create/adhoc',
     'POST courier/assign/awb',
     'POST courier/generate/pickup',
   ]);
-  expect(shiprocket.orders).toMatchObject([
+  expect(courier.orders).toMatchObject([
     {
       order_id: `${displayId}-1`,
       pickup_location: 'Pune',
@@ -82,14 +89,14 @@ test('a parcel is booked, gets its number, and its pickup; the customer is writt
   ]);
   const [email] = await emailsTo(shop, customer.email);
   expect(email?.text).toContain(`with Xpressbees Surface, AWB ${awb}`);
-  expect(email?.text).toContain(`https://shiprocket.co/tracking/${awb}`);
+  expect(email?.text).toContain(courier.aggregator.trackingPage(awb ?? ''));
 });
 
 test('the courier of a parcel in cash on delivery collects what is due', async () => {
   const { id } = await givenConfirmed();
   await shop.db.updateTable('orders').set({ payment_method: 'cod' }).where('id', '=', id).execute();
   await book(id);
-  expect(shiprocket.orders).toMatchObject([{ payment_method: 'COD', sub_total: 5120 }]);
+  expect(courier.orders).toMatchObject([{ payment_method: 'COD', sub_total: 5120 }]);
 });
 
 test('the courier of the first of several parcels also collects what is charged once, though an earlier one was taken back', async () => {
@@ -99,14 +106,14 @@ test('the courier of the first of several parcels also collects what is charged 
   await setOrderStatus(shop, owner, { orderId: id, lineId: lineIds[0], status: 'confirmed' });
   await book(id, lineIds.slice(1));
   await book(id, lineIds.slice(0, 1));
-  expect(shiprocket.orders.map(({ sub_total }) => sub_total)).toEqual([5120, 5120, 5000]);
+  expect(courier.orders.map(({ sub_total }) => sub_total)).toEqual([5120, 5120, 5000]);
 });
 
 test('an order of the demo shop is not sent to anybody', async () => {
   const { id } = await givenConfirmed();
   await shop.db.updateTable('orders').set({ is_demo: true }).where('id', '=', id).execute();
   expect(await book(id)).toMatchObject({ ok: false });
-  expect(shiprocket.calls).toEqual([]);
+  expect(courier.calls).toEqual([]);
 });
 
 test('some of a line can be booked; what is left weighs what its products say', async () => {
@@ -134,10 +141,10 @@ test('some of a line can be booked; what is left weighs what its products say', 
   expect(parcelWeight(all, unitGrams)).toEqual({ grams: 2420, unweighed: 1 });
   const chosen = { orderId: id, seenStatus: status, lineIds: [saree], quantities: { [saree]: 2 } };
   await bookParcel(shop, owner, { ...chosen, ...size, weightGrams: 1280 });
-  expect(shiprocket.orders).toMatchObject([{ weight: 1.28, order_items: [{ units: 2 }] }]);
+  expect(courier.orders).toMatchObject([{ weight: 1.28, order_items: [{ units: 2 }] }]);
   expect((await stateOf(id)).lines).toEqual(['shipped', 'confirmed', 'confirmed']);
   expect(Object.values((await booking())?.unitGrams ?? {})).toEqual([640]);
-  shop.settings.shiprocket = null;
+  shop.aggregator = null;
   expect(await booking()).toBeNull();
 });
 
@@ -145,13 +152,13 @@ test('booking pressed three times at once makes one parcel', async () => {
   const { id } = await givenConfirmed(2);
   const results = await Promise.all([book(id), book(id), book(id)]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(shiprocket.awbs).toHaveLength(1);
+  expect(courier.awbs).toHaveLength(1);
   expect((await stateOf(id)).parcels).toHaveLength(1);
 });
 
 test('a line that is being booked is not shipped by hand as well', async () => {
   const { id, lineIds } = await givenConfirmed(2);
-  shiprocket.isAway = true;
+  courier.isAway = true;
   await book(id, lineIds.slice(0, 1));
   const byHand = { courier: undefined, awb: undefined, link: undefined };
   const both = { orderId: id, seenStatus: 'confirmed' as const, lineIds, ...byHand };
@@ -164,16 +171,16 @@ test('a line that is being booked is not shipped by hand as well', async () => {
 describe('nothing is lost or double', () => {
   test('when it is away for an hour: the sweep asks again, and the parcel leaves once', async () => {
     const { id } = await givenConfirmed();
-    shiprocket.isAway = true;
+    courier.isAway = true;
     expect(await book(id)).toMatchObject({
       ok: true,
       value: { awb: null, problem: expect.stringContaining('could not be reached') },
     });
     for (const minutes of [1, 2, 4, 8, 16, 32]) await sweepAfter(minutes);
     expect(await stateOf(id)).toEqual({ lines: ['confirmed'], parcels: [['booking', null]] });
-    shiprocket.isAway = false;
+    courier.isAway = false;
     await sweepAfter(60);
-    expect(shiprocket.awbs).toHaveLength(1);
+    expect(courier.awbs).toHaveLength(1);
     expect((await stateOf(id)).lines).toEqual(['shipped']);
     expect(await emailsTo(shop, customer.email)).toHaveLength(1);
   });
@@ -182,11 +189,11 @@ describe('nothing is lost or double', () => {
     'when the answer to %s never arrives',
     async (path) => {
       const { id } = await givenConfirmed();
-      shiprocket.fail(path, 'lost');
+      courier.fail(path, 'lost');
       await book(id);
       await sweepAfter(2);
-      expect(shiprocket.orders).toHaveLength(1);
-      expect(shiprocket.awbs).toHaveLength(1);
+      expect(courier.orders).toHaveLength(1);
+      expect(courier.awbs).toHaveLength(1);
       expect(await stateOf(id)).toMatchObject({ lines: ['shipped'] });
       expect(await emailsTo(shop, customer.email)).toHaveLength(1);
       const parcel = await shop.db
@@ -200,19 +207,19 @@ describe('nothing is lost or double', () => {
 
   test('when its tokens are taken back, it is signed in once more', async () => {
     await book((await givenConfirmed()).id);
-    shiprocket.forgetTokens();
+    courier.forgetTokens();
     const { id } = await givenConfirmed();
     expect(await book(id)).toMatchObject({ value: { problem: null } });
   });
 
   test('when two sweep at once, each parcel is worked on by one', async () => {
     const orders = [await givenConfirmed(), await givenConfirmed(), await givenConfirmed()];
-    shiprocket.isAway = true;
+    courier.isAway = true;
     for (const { id } of orders) await book(id);
-    shiprocket.isAway = false;
+    courier.isAway = false;
     shop.setNow(new Date(shop.now().getTime() + 120_000));
     await Promise.all([followParcels(shop), followParcels(shop), followParcels(shop)]);
-    expect(shiprocket.awbs).toHaveLength(3);
+    expect(courier.awbs).toHaveLength(3);
   });
 });
 
@@ -227,13 +234,13 @@ describe('what it refuses', () => {
 
   test('waits for the owner, who reads why, and tries again', async () => {
     const { id } = await givenConfirmed();
-    shiprocket.fail('courier/assign/awb', noBalance);
+    courier.fail('courier/assign/awb', noBalance);
     expect(await book(id)).toMatchObject({
       value: { awb: null, problem: 'Please recharge your wallet' },
     });
-    const calls = shiprocket.calls.length;
+    const calls = courier.calls.length;
     await sweepAfter(120);
-    expect(shiprocket.calls).toHaveLength(calls);
+    expect(courier.calls).toHaveLength(calls);
     expect(await retryBooking(shop, owner, { orderId: id, number: 1 })).toMatchObject({
       value: { problem: null },
     });
@@ -242,13 +249,13 @@ describe('what it refuses', () => {
 
   test('or gives it up: it is cancelled there, and its items may leave by hand', async () => {
     const { id } = await givenConfirmed();
-    shiprocket.fail('courier/assign/awb', noBalance);
+    courier.fail('courier/assign/awb', noBalance);
     await book(id);
     expect(await giveUpBooking(shop, owner, { orderId: id, number: 1 })).toMatchObject({
       ok: true,
     });
     await sweepAfter(1);
-    expect(shiprocket.cancelled).toHaveLength(1);
+    expect(courier.cancelled).toHaveLength(1);
     const byHand = { lineIds: null, courier: 'DTDC', awb: 'D12345678', link: undefined };
     const shipped = await shipOrder(shop, owner, {
       ...{ orderId: id, seenStatus: 'confirmed' as const },
@@ -262,23 +269,23 @@ describe('what it refuses', () => {
   });
 
   test('as when the password is wrong', async () => {
-    shop.settings.shiprocket = { ...shiprocket.settings, password: 'another' };
+    shop.aggregator = courier.open({ password: 'another' });
     expect(await book((await givenConfirmed()).id)).toMatchObject({
-      value: { problem: 'Shiprocket: Invalid email and password combination' },
+      value: { problem: `${courier.aggregator.name}: Invalid email and password combination` },
     });
   });
 });
 
 test('an order that is cancelled while it is booked is not sent', async () => {
   const { id } = await givenConfirmed();
-  shiprocket.isAway = true;
+  courier.isAway = true;
   await book(id);
   await setOrderStatus(shop, owner, { orderId: id, status: 'cancelled' });
-  shiprocket.isAway = false;
+  courier.isAway = false;
   await sweepAfter(2);
   await sweepAfter(2);
   expect(await stateOf(id)).toEqual({ lines: ['cancelled'], parcels: [['cancelled', null]] });
-  expect(shiprocket.cancelled).toHaveLength(1);
+  expect(courier.cancelled).toHaveLength(1);
 });
 
 test('a parcel that is taken back is cancelled at the courier', async () => {
@@ -286,26 +293,26 @@ test('a parcel that is taken back is cancelled at the courier', async () => {
   await book(id);
   await setOrderStatus(shop, owner, { orderId: id, status: 'confirmed' });
   await sweepAfter(1);
-  expect(shiprocket.cancelled).toEqual(shiprocket.awbs);
-  expect((await stateOf(id)).parcels).toMatchObject([['cancelled', shiprocket.awbs[0]]]);
+  expect(courier.cancelled).toEqual(courier.awbs);
+  expect((await stateOf(id)).parcels).toMatchObject([['cancelled', courier.awbs[0]]]);
 });
 
 test('the state of a parcel that no webhook has told is asked for', async () => {
   const { id } = await givenConfirmed();
   await book(id);
-  shiprocket.trackedCode = 7;
+  courier.trackedCode = 7;
   await sweepAfter(60);
   expect((await stateOf(id)).lines).toEqual(['shipped']);
   await sweepAfter(12 * 60);
   expect((await stateOf(id)).lines).toEqual(['delivered']);
-  const calls = shiprocket.calls.length;
+  const calls = courier.calls.length;
   await sweepAfter(24 * 60);
-  expect(shiprocket.calls).toHaveLength(calls);
+  expect(courier.calls).toHaveLength(calls);
 });
 
 test('a shop without an aggregator refuses to book, and its sweep asks nobody', async () => {
-  shop.settings.shiprocket = null;
+  shop.aggregator = null;
   expect(await book((await givenConfirmed()).id)).toMatchObject({ ok: false });
   await followParcels(shop);
-  expect(shiprocket.calls).toEqual([]);
+  expect(courier.calls).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ParcelState } from '#app/orders/record/orders.contract.ts';
 import type { Db } from '#database/tables.ts';
-import type { AssignedAwb, ParcelSize, RemoteParcel } from './aggregator.rules.ts';
+import type { AssignedAwb, ParcelSize, RemoteParcel } from './aggregator.contract.ts';
 import { insertShipment } from './shipments.store.server.ts';
 
 /** A parcel of an aggregator, as the work on it has to know it. */
@@ -104,6 +104,7 @@ export async function insertBooking(
     orderId: string;
     lineIds: readonly string[];
     bookedBy: string;
+    aggregator: string;
     now: Date;
   } & ParcelSize,
 ): Promise<string | null> {
@@ -114,7 +115,7 @@ export async function insertBooking(
     now: booking.now,
     columns: {
       state: 'booking',
-      aggregator: 'shiprocket',
+      aggregator: booking.aggregator,
       booked_by: booking.bookedBy,
       weight_grams: weightGrams,
       length_cm: lengthCm,
@@ -233,7 +234,10 @@ export async function planCancelling(db: Db, now: Date): Promise<void> {
 /** So many updates of parcels that are not known may wait for them. */
 const maxWaitingUpdates = 1_000;
 
-/** Stores what arrived, once. Returns false where too much waits already for a parcel that is not known. */
+/**
+ * Stores what arrived, once; a code of any aggregator under the name that the first one gave it. Returns false where too much
+ * waits already for a parcel that is not known.
+ */
 export async function insertUpdate(
   db: Db,
   update: { hash: Buffer; awb: string; code: unknown; isKnown: boolean; now: Date },

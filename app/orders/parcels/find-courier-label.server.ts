@@ -1,7 +1,6 @@
-import type { Permitted, Shop } from '#platform/shop.ts';
-import { AggregatorError } from './aggregator.rules.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
+import { isAggregatorError } from './aggregator.contract.ts';
 import { findBookedByNumber } from './booked-parcels.store.server.ts';
-import { findAggregator } from './find-aggregator.server.ts';
 
 /** Where the courier's own label of a booked parcel is, or why it has none; null for no such parcel. */
 export async function findCourierLabel(
@@ -10,14 +9,14 @@ export async function findCourierLabel(
   orderId: string,
   number: number,
 ): Promise<{ url: string } | { problem: string } | null> {
-  const aggregator = findAggregator(shop);
+  const { aggregator } = shop;
   if (!aggregator) return null;
   const parcel = await findBookedByNumber(shop.db, orderId, number);
   if (!parcel?.remoteShipment) return null;
   try {
     return { url: await aggregator.findLabel(parcel.remoteShipment) };
   } catch (error) {
-    if (error instanceof AggregatorError) return { problem: error.message };
+    if (isAggregatorError(error)) return { problem: error.message };
     throw error;
   }
 }

@@ -12,7 +12,7 @@ const daysUnknown = 1;
 export const followParcelsJob: Job = {
   every: 'minute',
   failure: 'parcels could not be followed',
-  isOn: ({ settings }) => settings.shiprocket !== null,
+  isOn: ({ aggregator }) => aggregator !== null,
   run: followParcels,
 };
 
@@ -21,11 +21,13 @@ export const followParcelsJob: Job = {
  * nothing was heard of, and reports that could not be acted on. Several processes may run it at once.
  */
 export async function followParcels(shop: Shop): Promise<void> {
+  const { aggregator } = shop;
+  if (!aggregator) return;
   await planCancelling(shop.db, shop.now());
   for (let count = 0; count < maxParcelsAtOnce; count += 1) {
     if (!(await workOnParcel(shop))) break;
   }
   for (const awb of await listWaitingAwbs(shop.db, maxParcelsAtOnce))
-    await handleUpdates(shop, awb);
+    await handleUpdates(shop, aggregator, awb);
   await forgetUnknown(shop.db, addDays(shop.now(), -daysUnknown));
 }

@@ -12,7 +12,7 @@ import type { ParcelState } from '#app/orders/record/orders.contract.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { writeParcelEmail } from '#app/orders/record/write-order-emails.server.ts';
 import type { Db, Shop } from '#platform/shop.ts';
-import type { AssignedAwb } from './aggregator.rules.ts';
+import type { Aggregator, AssignedAwb } from './aggregator.contract.ts';
 import {
   type BookedParcel,
   lockParcel,
@@ -23,7 +23,6 @@ import {
 } from './booked-parcels.store.server.ts';
 import { type ParcelTrouble, parcelTroubleEmail } from './parcel-emails.email.ts';
 import { isFinal, movesOn } from './parcel-progress.rules.ts';
-import { shiprocketPage } from './shiprocket.rules.ts';
 
 /**
  * A booked parcel has its number: its lines are shipped with it, and the customer is emailed. Returns false if
@@ -31,6 +30,7 @@ import { shiprocketPage } from './shiprocket.rules.ts';
  */
 export async function shipBookedParcel(
   shop: Shop,
+  aggregator: Aggregator,
   { id, orderId, bookedBy }: BookedParcel,
   assigned: AssignedAwb,
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function shipBookedParcel(
     }
     const current = deriveOrderStatus(allLines);
     const change = { orderId, actorId: bookedBy, now };
-    const trackingLink = shiprocketPage(assigned.awb);
+    const trackingLink = aggregator.trackingPage(assigned.awb);
     for (const line of lines) {
       await updateParcel(db, change, line, { courier: assigned.courier });
       await updateParcel(db, change, line, { trackingLink });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ParcelState, parcelStates } from '#app/orders/record/orders.contract.ts';
 import { isFinal, minutesToRetry, movesOn } from './parcel-progress.rules.ts';
-import { shiprocketState } from './shiprocket.rules.ts';
 
 /** By state, the states that a courier's report may lead to. */
 const onward: Record<ParcelState, ParcelState[]> = {
@@ -38,18 +37,6 @@ test.each(parcelStates)('from %s a parcel only moves on', (from) => {
     parcelStates.filter((to) => onward[from].includes(to)),
   );
   expect(isFinal(from)).toBe(onward[from].length === 0);
-});
-
-test.each([
-  [7, 'delivered'],
-  ['7', 'delivered'],
-  [10, 'returned'],
-  [17, 'out for delivery'],
-  [8, null],
-  ['NA', null],
-  [undefined, null],
-])('Shiprocket’s code %s is %s', (code, state) => {
-  expect(shiprocketState(code)).toBe(state);
 });
 
 test('an outage is waited out, ever longer, but never longer than an hour', () => {

@@ -8,10 +8,10 @@ import type { BookingView, OwnerParcelView } from './shipments.contract.ts';
 
 /** The parcels of an order for the owner. No query in a shop without an aggregator. */
 export async function readOwnerParcels(
-  { db, settings }: Shop,
+  { db, settings, aggregator }: Shop,
   order: StoredOrder,
 ): Promise<OwnerParcelView[]> {
-  const booked = settings.shiprocket && order.parcels ? await listBookedOf(db, order.id) : [];
+  const booked = aggregator && order.parcels ? await listBookedOf(db, order.id) : [];
   return ownerParcels(order, settings.shop.name, booked);
 }
 
@@ -20,11 +20,11 @@ export async function readOwnerParcels(
  * without an aggregator.
  */
 export async function readBooking(
-  { db, settings }: Shop,
+  { db, aggregator }: Shop,
   { lines }: StoredOrder,
 ): Promise<BookingView | null> {
   const toShip = lines.filter(({ status }) => canShip(status));
-  if (!settings.shiprocket || toShip.length === 0) return null;
+  if (!aggregator || toShip.length === 0) return null;
   const weights = await readWeights(
     db,
     toShip.flatMap(({ productId }) => productId ?? []),
@@ -34,5 +34,5 @@ export async function readBooking(
     const grams = weights.get(productId ?? '');
     if (grams !== undefined) unitGrams[id] = grams;
   }
-  return { aggregator: 'Shiprocket', unitGrams };
+  return { aggregator: aggregator.name, unitGrams };
 }

@@ -2,7 +2,7 @@ import { readOrderAddress } from '#app/orders/record/order-address.store.server.
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { lineTotal } from '#app/shop/pricing/order-totals.rules.ts';
 import type { Shop } from '#platform/shop.ts';
-import type { ParcelToBook } from './aggregator.rules.ts';
+import type { ParcelToBook } from './aggregator.contract.ts';
 import type { BookedParcel } from './booked-parcels.store.server.ts';
 import { codPaiseByParcel } from './cod-amount.rules.ts';
 

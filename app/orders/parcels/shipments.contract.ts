@@ -42,7 +42,7 @@ export const maxSideCm = 200;
 
 /** What there is to know before an aggregator is asked to bring a parcel. */
 export type BookingView = {
-  /** 'Shiprocket' */
+  /** Its name, for the button. */
   aggregator: string;
   /** Weight of one piece by line id, in grams; left out if the product has none. */
   unitGrams: Record<string, number>;

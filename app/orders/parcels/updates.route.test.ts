@@ -10,21 +10,41 @@ import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.t
 import { readStock } from '#app/products/catalogue/stock.store.server.ts';
 import type { User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
-import { openTestHttp } from '#tests/support/test-http.ts';
+import {
+  openTestCourier,
+  type TestCourier,
+  testWebhookToken,
+} from '#tests/support/test-courier.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { openTestShiprocket, testWebhookToken } from '#tests/support/test-shiprocket.ts';
-import { givenOwner, givenUser, openTestShop, testOwnerEmail } from '#tests/support/test-shop.ts';
+import {
+  givenOwner,
+  givenUser,
+  openTestShop,
+  type TestShop,
+  testOwnerEmail,
+} from '#tests/support/test-shop.ts';
 import { bookParcel } from './book-parcel.server.ts';
 import { followParcels } from './follow-parcels.server.ts';
 
-const shiprocket = await openTestShiprocket();
-const shop = await openTestShop();
-const http = await openTestHttp(shop);
-const owner = await givenOwner(shop);
+let courier: TestCourier;
+let shop: TestShop;
+let http: TestHttp;
+let owner: Owner;
 let customer: User;
+beforeAll(async () => {
+  courier = await openTestCourier();
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  owner = await givenOwner(shop);
+});
 beforeEach(async () => {
-  shop.settings.shiprocket = shiprocket.settings;
+  shop.aggregator = courier.aggregator;
   customer = await givenUser(shop);
+});
+afterAll(async () => {
+  await http.close();
+  await courier.close();
 });
 
 const codes = {
@@ -38,7 +58,7 @@ const codes = {
   labelGenerated: 2,
 };
 
-/** As Shiprocket's documentation shows it. */
+/** As the documentation of the aggregator shows it. */
 function body(awb: string, code: number, at = '23 05 2026 11:43:52') {
   return JSON.stringify({
     awb,
@@ -290,7 +310,7 @@ test.each(['', '[]', '{}', '{"awb":', '{"awb":""}', `{"awb":"${'9'.repeat(80)}"}
 );
 
 test('a shop without an aggregator has no such address', async () => {
-  shop.settings.shiprocket = null;
+  shop.aggregator = null;
   expect((await send(body('900000000003', codes.delivered))).status).toBe(404);
   expect((await http.get('/webhooks/courier', null)).status).toBe(404);
 });

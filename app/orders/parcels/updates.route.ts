@@ -6,12 +6,12 @@ import { receiveUpdate } from './receive-update.server.ts';
 const statuses = { off: 404, forged: 401, unreadable: 400, stored: 200 } as const;
 
 /**
- * Where the aggregator reports the state of parcels. Nobody is signed in here: only the token in `x-api-key`
- * counts. The address names no company, because Shiprocket refuses addresses with its own name.
+ * Where the aggregator says how far parcels are. Nobody is signed in here: what the aggregator proves itself with is all that counts. The
+ * address names no company: not every one takes an address with its own name in it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const text = await request.text();
-  const taken = await receiveUpdate(getShop(context), request.headers.get('x-api-key'), text);
+  const webhook = { text: await request.text(), headers: request.headers };
+  const taken = await receiveUpdate(getShop(context), webhook);
   return Response.json({ status: taken }, { status: statuses[taken] });
 }
 

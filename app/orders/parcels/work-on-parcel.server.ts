@@ -1,6 +1,6 @@
 import { addDays } from '#app/kit/dates.ts';
 import type { Shop } from '#platform/shop.ts';
-import { type Aggregator, AggregatorError } from './aggregator.rules.ts';
+import { type Aggregator, type AggregatorError, isAggregatorError } from './aggregator.contract.ts';
 import {
   type BookedParcel,
   planAttempt,
@@ -9,8 +9,7 @@ import {
   setRemote,
   takeDueParcel,
 } from './booked-parcels.store.server.ts';
-import { findAggregator } from './find-aggregator.server.ts';
-import { moveParcelOn, shipBookedParcel } from './move-parcel.server.ts';
+import { moveParcelOn, sendParcel } from './move-parcel.server.ts';
 import {
   hoursBetweenLooks,
   isFinal,
@@ -25,7 +24,7 @@ import { readParcelToBook } from './read-parcel-to-book.server.ts';
  * is open during one, so another process can continue after a crash. Returns false if nothing was due.
  */
 export async function workOnParcel(shop: Shop, id: string | null = null): Promise<boolean> {
-  const aggregator = findAggregator(shop);
+  const { aggregator } = shop;
   const parcel = aggregator && (await takeDueParcel(shop.db, shop.now(), id));
   if (!parcel) return false;
   try {
@@ -34,7 +33,7 @@ export async function workOnParcel(shop: Shop, id: string | null = null): Promis
     else if (parcel.state === 'booking') await book(shop, aggregator, parcel);
     else await follow(shop, aggregator, parcel);
   } catch (error) {
-    if (!(error instanceof AggregatorError)) throw error;
+    if (!isAggregatorError(error)) throw error;
     shop.log.warn('aggregator failed', { parcel: parcel.id, problem: error.message });
     await planAfterProblem(shop, parcel, error);
   }
@@ -50,7 +49,7 @@ async function book(shop: Shop, aggregator: Aggregator, parcel: BookedParcel): P
   const remote = await findRemote(shop, aggregator, parcel);
   const found = parcel.attempts > 1 ? await aggregator.findAwb(remote.shipment) : null;
   const assigned = found ?? (await aggregator.assignAwb(remote.shipment));
-  if (!(await shipBookedParcel(shop, parcel, assigned))) return;
+  if (!(await sendParcel(shop, aggregator, parcel, assigned))) return;
   await requestPickup(shop, aggregator, { ...parcel, remoteShipment: remote.shipment });
 }
 

@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long a page can be paid. Razorpay opens none for less than 15 minutes. */
+/** How long a page can be paid. A provider may open none for less than 15 minutes. */
 export const pageMs = hourMs;
 /** The shortest time that a customer gets on a page; with less, a new one is opened. */
 export const tooLateMs = 10 * minuteMs;

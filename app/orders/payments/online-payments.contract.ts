@@ -1,6 +1,6 @@
 /** The page Online payments under Settings. */
 export type OnlinePaymentsView = {
-  /** 'Razorpay' */
+  /** Its name. */
   provider: string;
   webhookUrl: string;
   /** '21 Nov 2026, 3:05 pm'; null: no webhook has ever come. */

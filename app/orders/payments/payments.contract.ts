@@ -59,7 +59,7 @@ export type PaymentView = {
 
 /** The money of an order that has gone through the payment provider. */
 export type OnlineView = {
-  /** 'Razorpay' */
+  /** Its name. */
   provider: string;
   /** '₹16,870, 21 Nov 2026, 3:05 pm' */
   payments: { id: string; text: string }[];

@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { openTestGoogle, readOAuthRedirect } from '#tests/support/test-google.ts';
-import { openTestHttp } from '#tests/support/test-http.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openGoogle } from '#integrations/google/google-client.ts';
+import { openTestGoogle, readOAuthRedirect, type TestGoogle } from '#tests/support/test-google.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { readCookie } from '#tests/support/test-responses.ts';
 import { openTestShop } from '#tests/support/test-shop.ts';
 
-const google = await openTestGoogle();
-const shop = await openTestShop({ google: google.settings });
-const http = await openTestHttp(shop);
+let google: TestGoogle;
+let shop: TestShop;
+let http: TestHttp;
+beforeAll(async () => {
+  google = await openTestGoogle();
+  shop = await openTestShop({ google: openGoogle(google.settings) });
+  http = await openTestHttp(shop);
+});
+afterAll(async () => {
+  await http.close();
+  await google.close();
+});
 
 let people = 0;
 beforeEach(() => {

@@ -15,6 +15,30 @@ export type OAuthFlow = {
   pkce: CodeChallenge | null;
 };
 
+/** Google, or another issuer of that protocol, as the shop's client there. */
+export type Google = {
+  /** 'https://accounts.google.com': the site to which whoever signs in is sent; Settings name it. */
+  issuer: URL;
+  /** The address to send the browser to, which leads it back to `callback`. */
+  authorizationUrl(to: SentBack): Promise<GoogleAnswer<string>>;
+  /** The claims of the ID token, verified, that the code in the query of `callback` is worth. */
+  fetchClaims(from: SentBack): Promise<GoogleAnswer<unknown>>;
+};
+
+export type SentBack = {
+  flow: Pick<OAuthFlow, 'nonce' | 'codeVerifier'>;
+  state: string;
+  callback: URL;
+};
+
+/** `reason` is short, for the log: errors themselves hold codes and tokens. */
+export type GoogleAnswer<T> =
+  | { ok: true; value: T }
+  | { ok: false; refusal: Refusal; reason: string };
+
+/** The redirect URI that has to be registered at Google. */
+export const callbackPath = '/auth/v1/callback';
+
 export type OAuthFlowInput = Pick<OAuthFlow, 'returnTo' | 'pkce'>;
 
 /** `email` is empty if Google sends none that the shop can write to. */

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openGoogle } from '#integrations/google/google-client.ts';
 import { readOAuthRedirect } from '#tests/support/test-google.ts';
 import { expectRefused, openGoogleShop } from '#tests/support/test-google-shop.ts';
 import { openTestHttp } from '#tests/support/test-http.ts';
@@ -92,7 +93,7 @@ describe('an OAuth flow', () => {
   });
 
   test('is limited from one place', async () => {
-    const busy = await openTestShop({ google: at.google.settings });
+    const busy = await openTestShop({ google: openGoogle(at.google.settings) });
     const there = await openTestHttp(busy);
     for (let flows = 0; flows < 200; flows += 1) await there.post('/auth/google', {});
     const answer = await there.post('/auth/google', { next: '/cart' });
@@ -150,7 +151,7 @@ describe('the provider', () => {
   });
 
   test('that was down is discovered the next time', async () => {
-    const later = await openTestShop({ google: { ...at.google.settings } });
+    const later = await openTestShop({ google: openGoogle(at.google.settings) });
     const there = await openTestHttp(later);
     await at.google.close();
     const down = await there.post('/auth/google', { next: '/cart' });

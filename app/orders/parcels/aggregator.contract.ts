@@ -42,6 +42,9 @@ export type AssignedAwb = { awb: string; courier: string };
  * @throws {AggregatorError}
  */
 export type Aggregator = {
+  /** Stored with each parcel that it books. */
+  id: string;
+  name: string;
   /** Makes the parcel known; the same reference again answers with the same parcel. */
   create(parcel: ParcelToBook): Promise<RemoteParcel>;
   /** The number it has been given already, perhaps by an attempt that was never answered. */
@@ -53,14 +56,32 @@ export type Aggregator = {
   /** How far a parcel is; null for nothing that moves it on. */
   track(awb: string): Promise<ParcelState | null>;
   cancel(order: string): Promise<void>;
+  /** The page on which a customer follows a parcel, whichever courier has it. */
+  trackingPage(awb: string): string;
+  /** What a webhook says: 'off' where none is taken here, 'forged' where it does not prove that it is the aggregator's. */
+  readWebhook(webhook: {
+    text: string;
+    headers: Headers;
+  }): ParcelUpdate | 'off' | 'forged' | 'unreadable';
+  /** How far the code of an update says that a parcel is; null for nothing that moves it on. */
+  stateOf(code: unknown): ParcelState | null;
 };
+
+/** `code` is the aggregator's own word for how far the parcel is, and may be anything. */
+export type ParcelUpdate = { awb: string; code: unknown };
 
 /** `isRefusal`: it has answered that it will not, with these words; else it could not be reached, or failed. */
 export class AggregatorError extends Error {
+  override readonly name = 'AggregatorError';
   readonly isRefusal: boolean;
   constructor(message: string, isRefusal: boolean) {
     // Others' words may hold what the database does not store.
     super(message.replace(/\p{Cc}/gu, ' '));
     this.isRefusal = isRefusal;
   }
+}
+
+/** By its name: the built pages have a class of their own beside that of the server, which runs from its sources. */
+export function isAggregatorError(error: unknown): error is AggregatorError {
+  return error instanceof Error && error.name === 'AggregatorError';
 }

@@ -1,4 +1,10 @@
-import { contentTypeOf, type Files, fileFolders, isFileName, requireFileName } from './files.ts';
+import {
+  contentTypeOf,
+  type Files,
+  fileFolders,
+  isFileName,
+  requireFileName,
+} from '#platform/storage/files.ts';
 import { openS3, type S3Settings } from './s3-client.ts';
 
 const timeoutMs = 30_000;

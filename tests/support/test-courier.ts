@@ -1,15 +1,20 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ShopSettings } from '#platform/shop.ts';
-import { closeWhenDone } from './close-when-done.ts';
+import type { Aggregator } from '#app/orders/parcels/aggregator.contract.ts';
+import {
+  openShiprocket,
+  type ShiprocketSettings,
+} from '#integrations/shiprocket/shiprocket-client.ts';
 
 /**
- * Shiprocket as in its published API, on this machine: signs in, creates orders by `order_id` (the same twice
- * is one), assigns AWB numbers, takes pickups, tracks and cancels. With the faults one has to live with.
+ * The aggregator of the tests: Shiprocket as its published API describes it, on this machine: signs in, makes orders known by their `order_id` (the same
+ * twice is one), assigns AWB numbers, takes pickups, tracks and cancels. With the faults that one has to live with.
  */
-export type TestShiprocket = {
-  settings: NonNullable<ShopSettings['shiprocket']>;
-  /** The requests in order: 'POST orders/create/adhoc'. */
+export type TestCourier = {
+  aggregator: Aggregator;
+  /** The same with other settings. */
+  open(settings: Partial<ShiprocketSettings>): Aggregator;
+  /** What was asked, in sequence: 'POST orders/create/adhoc'. */
   calls: string[];
   /** The bodies of the created orders. */
   orders: Record<string, unknown>[];
@@ -28,7 +33,7 @@ export type TestShiprocket = {
 
 export const testWebhookToken = 'a token of the shop';
 
-export async function openTestShiprocket(): Promise<TestShiprocket> {
+export async function openTestCourier(): Promise<TestCourier> {
   const faults = new Map<string, 'lost' | { status: number; body: unknown }>();
   const shipments = new Map<
     string,
@@ -60,7 +65,7 @@ export async function openTestShiprocket(): Promise<TestShiprocket> {
     body: Record<string, unknown>,
     request: IncomingMessage,
   ): [number, unknown] {
-    const { email, password } = test.settings;
+    const { email, password } = settings;
     if (path === 'auth/login') {
       if (body.email !== email || body.password !== password) {
         return [403, { message: 'Invalid email and password combination', status_code: 403 }];
@@ -162,14 +167,16 @@ export async function openTestShiprocket(): Promise<TestShiprocket> {
     server.close().closeAllConnections();
   });
   const { port } = server.address() as AddressInfo;
-  const test: TestShiprocket = {
-    settings: {
-      email: 'api@example.com',
-      password: 'a password at Shiprocket',
-      webhookToken: testWebhookToken,
-      pickupLocation: 'Pune',
-      url: new URL(`http://127.0.0.1:${port}`),
-    },
+  const settings: ShiprocketSettings = {
+    email: 'api@example.com',
+    password: 'a password at Shiprocket',
+    webhookToken: testWebhookToken,
+    pickupLocation: 'Pune',
+    url: new URL(`http://127.0.0.1:${port}`),
+  };
+  const test: TestCourier = {
+    aggregator: openShiprocket(settings),
+    open: (changed) => openShiprocket({ ...settings, ...changed }),
     calls: [],
     orders: [],
     awbs: [],

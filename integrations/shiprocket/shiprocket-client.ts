@@ -1,11 +1,25 @@
 import { z } from 'zod';
 import { isoDay, isoTime } from '#app/kit/dates.ts';
-import type { ShopSettings } from '#platform/shop.ts';
-import { type Aggregator, AggregatorError, type ParcelToBook } from './aggregator.rules.ts';
-import { awb, courierName, remoteId } from './shiprocket.input.ts';
-import { shiprocketState } from './shiprocket.rules.ts';
+import { isSameSecret } from '#app/kit/same-secret.ts';
+import {
+  type Aggregator,
+  AggregatorError,
+  isAggregatorError,
+  type ParcelToBook,
+} from '#app/orders/parcels/aggregator.contract.ts';
+import { shiprocketPage, shiprocketState } from './shiprocket-codes.ts';
+import { awb, courierName, remoteId } from './shiprocket-ids.ts';
+import { readUpdate } from './shiprocket-webhook.ts';
 
-type Settings = NonNullable<ShopSettings['shiprocket']>;
+export type ShiprocketSettings = {
+  email: string;
+  password: string;
+  pickupLocation: string;
+  /** Null: what couriers say is asked for, not taken. */
+  webhookToken: string | null;
+  /** 'https://apiv2.shiprocket.in' */
+  url: URL;
+};
 
 const timeoutMs = 15_000;
 /** A token is valid for ten days. */
@@ -38,12 +52,14 @@ const trackAnswer = z.object({
 const problemAnswer = z.object({ message: z.string().min(1) });
 
 /** The token of each account, until it lapses; `at` in milliseconds. */
-const tokens = new WeakMap<Settings, { token: Promise<string>; at: number }>();
+const tokens = new WeakMap<ShiprocketSettings, { token: Promise<string>; at: number }>();
 
 /** Shiprocket's REST API as published at apidocs.shiprocket.in (November 2026). Amounts go out in rupees. */
-export function openShiprocket(settings: Settings): Aggregator {
+export function openShiprocket(settings: ShiprocketSettings): Aggregator {
   const call = (path: string, body?: unknown) => callWithToken(settings, path, body);
   return {
+    id: 'shiprocket',
+    name,
     async create(parcel) {
       const answer = read(
         createAnswer,
@@ -81,7 +97,7 @@ export function openShiprocket(settings: Settings): Aggregator {
         await call('courier/generate/pickup', { shipment_id: [shipment] });
       } catch (error) {
         // By an attempt that was never answered.
-        if (error instanceof AggregatorError && /already/i.test(error.message)) return;
+        if (isAggregatorError(error) && /already/i.test(error.message)) return;
         throw error;
       }
     },
@@ -102,10 +118,19 @@ export function openShiprocket(settings: Settings): Aggregator {
     async cancel(order) {
       await call('orders/cancel', { ids: [order] });
     },
+    trackingPage: shiprocketPage,
+    readWebhook({ text, headers }) {
+      const { webhookToken } = settings;
+      if (webhookToken === null) return 'off';
+      // Authenticated by a token that both know, not signed.
+      if (!isSameSecret(webhookToken, headers.get('x-api-key') ?? '')) return 'forged';
+      return readUpdate(text) ?? 'unreadable';
+    },
+    stateOf: shiprocketState,
   };
 }
 
-function bodyOf({ pickupLocation }: Settings, parcel: ParcelToBook) {
+function bodyOf({ pickupLocation }: ShiprocketSettings, parcel: ParcelToBook) {
   const [firstName, ...otherNames] = parcel.customerName.split(' ');
   return {
     order_id: parcel.reference,
@@ -143,7 +168,11 @@ function rupees(paise: number): number {
 }
 
 /** Signs in first where it has to, and once more where the token has been taken back. Without `body`, a GET. */
-async function callWithToken(settings: Settings, path: string, body: unknown): Promise<unknown> {
+async function callWithToken(
+  settings: ShiprocketSettings,
+  path: string,
+  body: unknown,
+): Promise<unknown> {
   const token = getToken(settings);
   const answer = await send(settings, path, body, await token);
   if (answer.status !== 401) return readBody(answer);
@@ -151,8 +180,8 @@ async function callWithToken(settings: Settings, path: string, body: unknown): P
   return readBody(await send(settings, path, body, await getToken(settings)));
 }
 
-/** Concurrent callers share it. */
-function getToken(settings: Settings): Promise<string> {
+/** Whoever needs one at the same time shares it. */
+function getToken(settings: ShiprocketSettings): Promise<string> {
   const known = tokens.get(settings);
   if (known && Date.now() - known.at < tokenDays * 86_400_000) return known.token;
   const token = signIn(settings);
@@ -161,14 +190,14 @@ function getToken(settings: Settings): Promise<string> {
   return token;
 }
 
-async function signIn(settings: Settings): Promise<string> {
+async function signIn(settings: ShiprocketSettings): Promise<string> {
   const { email, password } = settings;
   const answer = await send(settings, 'auth/login', { email, password });
   return read(loginAnswer, await readBody(answer)).token;
 }
 
 async function send(
-  { url }: Settings,
+  { url }: ShiprocketSettings,
   path: string,
   body: unknown,
   token?: string,

@@ -1,0 +1,50 @@
+import {
+  type Environment,
+  readVariables,
+  type ValuesOf,
+  type Variables,
+} from '#platform/config/variables.ts';
+
+/**
+ * A company or a store that a shop may work with. Each has a folder of its own, which alone knows its name, its variables and
+ * its API, and answers with something that the shop knows only by what it does: a `PaymentProvider`, an `Aggregator`.
+ */
+export type Integration<Settings, Service> = {
+  /** As docs/privacy.md says it among those to whom something leaves the machine. */
+  name: string;
+  variables: readonly string[];
+  /**
+   * Null where its variables are not set: then it is off.
+   * @throws {ConfigError}
+   */
+  readSettings(environment: Environment): Settings | null;
+  /** Calls nobody yet. */
+  open(settings: Settings): Service;
+  /** Both of them. */
+  openIfSet(environment: Environment): Service | null;
+};
+
+export function integration<V extends Variables, Settings, Service>({
+  name,
+  variables,
+  toSettings,
+  open,
+}: {
+  name: string;
+  variables: V;
+  toSettings(values: ValuesOf<V>): Settings | null;
+  open(settings: Settings): Service;
+}): Integration<Settings, Service> {
+  const readSettings = (environment: Environment) =>
+    toSettings(readVariables(variables, environment));
+  return {
+    name,
+    variables: Object.keys(variables),
+    readSettings,
+    open,
+    openIfSet(environment) {
+      const settings = readSettings(environment);
+      return settings === null ? null : open(settings);
+    },
+  };
+}
