@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#app/kit/payment-provider.ts';
-import type { Permission, Role, RoleWith } from '#app/kit/permissions.ts';
+import type { Granted, Permission, Role } from '#app/kit/permissions.ts';
 import type { Aggregator } from '#app/orders/parcels/aggregator.contract.ts';
 import type { Google } from '#app/people/google/google.contract.ts';
 import type { Backups } from '#database/backup/backup-folder.ts';

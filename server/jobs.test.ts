@@ -39,7 +39,6 @@ test('orders that nobody has confirmed in time expire as soon as the shop starts
   await startJobs(shop).stop();
   const order = shop.db.selectFrom('orders').select('status').where('id', '=', id);
   expect(await order.executeTakeFirst()).toEqual({ status: 'cancelled' });
-  await shop.close();
 });
 
 test('a parcel that the aggregator did not answer for is booked as soon as the shop starts', async () => {
@@ -55,8 +54,6 @@ test('a parcel that the aggregator did not answer for is booked as soon as the s
   shop.setNow(new Date(Date.now() + 10 * 60_000));
   await startJobs(shop).stop();
   expect(courier.awbs).toHaveLength(1);
-  await courier.close();
-  await shop.close();
 });
 
 describe('a job', () => {

@@ -3,7 +3,6 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
 import { StartRefused } from '#database/start-refused.ts';
 import { neverWaitForTerminal, openLog } from '#platform/log/log.ts';
-import { listenWithCache } from './cache-listener.ts';
 import { type Config, readConfig } from './config.ts';
 import { exitWithError, printStarted } from './console-messages.ts';
 import type { createHttp as CreateHttp } from './http.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { pages } from '#app/routes.ts';
 import { openRazorpay } from '#integrations/razorpay/razorpay-client.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import {
   type Ask,
   type Entry,
@@ -17,30 +17,21 @@ import { authEntries } from './access/auth-entries.ts';
 import { pageEntries } from './access/page-entries.ts';
 import { partnerEntries } from './access/partner-entries.ts';
 import { bearerOf } from './support/test-api.ts';
-import { openTestCourier, type TestCourier } from './support/test-courier.ts';
-import { cookieOf, openTestHttp, type TestHttp } from './support/test-http.ts';
-import { openTestRazorpay, type TestRazorpay } from './support/test-razorpay.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
+import { openTestCourier } from './support/test-courier.ts';
+import { cookieOf, openTestHttp } from './support/test-http.ts';
+import { openTestRazorpay } from './support/test-razorpay.ts';
+import { givenOwner, givenUser, openTestShop } from './support/test-shop.ts';
+import { watchRows } from './support/watch-rows.ts';
 
 // Who may do what: every page, form, operation and file of the shop, requested by everybody. The addresses come
 // from the routes themselves, so a new one without an entry fails.
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: Owner;
-let razorpay: TestRazorpay;
-let courier: TestCourier;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  owner = await givenOwner(shop);
-  razorpay = await openTestRazorpay();
-  courier = await openTestCourier();
-});
-afterAll(async () => {
-  await http.close();
-  await Promise.all([razorpay.close(), courier.close()]);
-});
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
+const owner = await givenOwner(shop);
+const razorpay = await openTestRazorpay();
+const courier = await openTestCourier();
+afterAll(() => razorpay.close());
 
 /** The shop and its owner, freshly signed in, with two customers who have nothing yet. */
 async function newWorld(): Promise<World> {

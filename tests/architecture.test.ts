@@ -13,6 +13,7 @@ import {
   importCycles,
   importedRoutes,
   leakedNames,
+  longComments,
   misplacedConsole,
   misplacedForms,
   misplacedSql,

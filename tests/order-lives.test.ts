@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, test } from 'vitest';
 import { openRazorpay } from '#integrations/razorpay/razorpay-client.ts';
 import { isNightly, seedOfTests } from '#tests/support/nightly.ts';
 import { placeByBuyNow } from '#tests/support/test-checkout.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { s3Files } from '#integrations/s3/s3-files.ts';
-import { type ObjectStore, openObjectStore } from '#tests/support/object-store.ts';
+import { openObjectStore } from '#tests/support/object-store.ts';
 import type { FileName, Files } from './files.ts';
 import { folderFiles } from './folder-files.ts';
 

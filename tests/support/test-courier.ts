@@ -5,16 +5,17 @@ import {
   openShiprocket,
   type ShiprocketSettings,
 } from '#integrations/shiprocket/shiprocket-client.ts';
+import { closeWhenDone } from './close-when-done.ts';
 
 /**
- * The aggregator of the tests: Shiprocket as its published API describes it, on this machine: signs in, makes orders known by their `order_id` (the same
- * twice is one), assigns AWB numbers, takes pickups, tracks and cancels. With the faults that one has to live with.
+ * The aggregator of the tests: Shiprocket as in its published API, on this machine. It signs in, creates orders by
+ * `order_id` (the same twice is one), assigns AWB numbers, takes pickups, tracks and cancels, with real-life faults.
  */
 export type TestCourier = {
   aggregator: Aggregator;
   /** The same with other settings. */
   open(settings: Partial<ShiprocketSettings>): Aggregator;
-  /** What was asked, in sequence: 'POST orders/create/adhoc'. */
+  /** The requests in order: 'POST orders/create/adhoc'. */
   calls: string[];
   /** The bodies of the created orders. */
   orders: Record<string, unknown>[];

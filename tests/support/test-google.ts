@@ -1,5 +1,6 @@
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 import type { GoogleSettings } from '#integrations/google/google-client.ts';
+import { closeWhenDone } from './close-when-done.ts';
 import { readCookie } from './test-responses.ts';
 
 /** An OAuth provider on this machine in place of Google, with its own keys. */

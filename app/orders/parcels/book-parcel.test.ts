@@ -5,13 +5,7 @@ import type { User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { openTestCourier, type TestCourier } from '#tests/support/test-courier.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import {
-  givenOwner,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { bookParcel, giveUpBooking, retryBooking } from './book-parcel.server.ts';
 import { followParcels } from './follow-parcels.server.ts';
 import { readBooking } from './read-owner-parcels.server.ts';
@@ -19,8 +13,8 @@ import { shipOrder } from './ship-order.server.ts';
 import { parcelWeight } from './shipments.contract.ts';
 
 let courier: TestCourier;
-let shop: TestShop;
-let owner: Owner;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 let customer: User;
 beforeEach(async () => {
   courier = await openTestCourier();
@@ -30,7 +24,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await shop.db.updateTable('shipments').set({ next_attempt_at: null }).execute();
-  await courier.close();
 });
 
 const size = { weightGrams: 800, lengthCm: 30, breadthCm: 25, heightCm: 5 };

@@ -1,4 +1,4 @@
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { isAggregatorError } from './aggregator.contract.ts';
 import { findBookedByNumber } from './booked-parcels.store.server.ts';
 

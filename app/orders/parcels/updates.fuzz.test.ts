@@ -1,52 +1,30 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { memoryLog } from '#tests/support/silent-log.ts';
-import {
-  openTestCourier,
-  type TestCourier,
-  testWebhookToken,
-} from '#tests/support/test-courier.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestCourier, testWebhookToken } from '#tests/support/test-courier.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { followParcels } from './follow-parcels.server.ts';
 
 // Whatever somebody sends who has the token: applied, kept for a day, or dropped; never a fault, never without bounds.
 
 const { log, lines } = memoryLog();
-let courier: TestCourier;
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  courier = await openTestCourier();
-  shop = await openTestShop({ log });
-  shop.aggregator = courier.aggregator;
-  http = await openTestHttp(shop);
-  const { id } = await givenOrder(shop, await givenUser(shop), { lines: [{ status: 'shipped' }] });
-  await shop.db
-    .insertInto('shipments')
-    .values({ order_id: id, number: 1, awb: known, aggregator: courier.aggregator.id })
-    .execute();
-});
 beforeEach(async () => {
   await shop.db.deleteFrom('shipment_updates').execute();
   await shop.db.updateTable('shipments').set({ state: 'shipped' }).execute();
 });
-afterAll(async () => {
-  await http.close();
-  await courier.close();
-});
 
 const known = '143254213727400';
 
-const shiprocket = await openTestShiprocket();
+const courier = await openTestCourier();
 const shop = await openTestShop({ log });
-shop.settings.shiprocket = shiprocket.settings;
+shop.aggregator = courier.aggregator;
 const http = await openTestHttp(shop);
 const { id } = await givenOrder(shop, await givenUser(shop), { lines: [{ status: 'shipped' }] });
 await shop.db
   .insertInto('shipments')
-  .values({ order_id: id, number: 1, awb: known, aggregator: 'shiprocket' })
+  .values({ order_id: id, number: 1, awb: known, aggregator: courier.aggregator.id })
   .execute();
 
 function send(text: string): Promise<Response> {

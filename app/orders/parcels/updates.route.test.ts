@@ -10,41 +10,21 @@ import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.t
 import { readStock } from '#app/products/catalogue/stock.store.server.ts';
 import type { User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
-import {
-  openTestCourier,
-  type TestCourier,
-  testWebhookToken,
-} from '#tests/support/test-courier.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestCourier, testWebhookToken } from '#tests/support/test-courier.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import {
-  givenOwner,
-  givenUser,
-  openTestShop,
-  type TestShop,
-  testOwnerEmail,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop, testOwnerEmail } from '#tests/support/test-shop.ts';
 import { bookParcel } from './book-parcel.server.ts';
 import { followParcels } from './follow-parcels.server.ts';
 
-let courier: TestCourier;
-let shop: TestShop;
-let http: TestHttp;
-let owner: Owner;
+const courier = await openTestCourier();
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
+const owner = await givenOwner(shop);
 let customer: User;
-beforeAll(async () => {
-  courier = await openTestCourier();
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  owner = await givenOwner(shop);
-});
 beforeEach(async () => {
   shop.aggregator = courier.aggregator;
   customer = await givenUser(shop);
-});
-afterAll(async () => {
-  await http.close();
-  await courier.close();
 });
 
 const codes = {

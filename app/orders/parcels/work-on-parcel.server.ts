@@ -9,7 +9,7 @@ import {
   setRemote,
   takeDueParcel,
 } from './booked-parcels.store.server.ts';
-import { moveParcelOn, sendParcel } from './move-parcel.server.ts';
+import { moveParcelOn, shipBookedParcel } from './move-parcel.server.ts';
 import {
   hoursBetweenLooks,
   isFinal,
@@ -49,7 +49,7 @@ async function book(shop: Shop, aggregator: Aggregator, parcel: BookedParcel): P
   const remote = await findRemote(shop, aggregator, parcel);
   const found = parcel.attempts > 1 ? await aggregator.findAwb(remote.shipment) : null;
   const assigned = found ?? (await aggregator.assignAwb(remote.shipment));
-  if (!(await sendParcel(shop, aggregator, parcel, assigned))) return;
+  if (!(await shipBookedParcel(shop, aggregator, parcel, assigned))) return;
   await requestPickup(shop, aggregator, { ...parcel, remoteShipment: remote.shipment });
 }
 

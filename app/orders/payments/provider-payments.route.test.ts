@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { openRazorpay } from '#integrations/razorpay/razorpay-client.ts';
-import { openTestAdmin, type TestAdmin } from '#tests/support/test-http.ts';
+import { openTestAdmin } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { openTestRazorpay } from '#tests/support/test-razorpay.ts';
 import { openPayLinks } from './pay-links.server.ts';

@@ -5,7 +5,7 @@ import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server
 import { ownerPaymentNote } from '#app/orders/record/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { openRazorpay } from '#integrations/razorpay/razorpay-client.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { openTestRazorpay, type TestRazorpay } from '#tests/support/test-razorpay.ts';
 import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PaymentProvider } from '#app/kit/payment-provider.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openRazorpay } from '#integrations/razorpay/razorpay-client.ts';
 import { memoryLog } from '#tests/support/silent-log.ts';
 import { openTestHttp } from '#tests/support/test-http.ts';

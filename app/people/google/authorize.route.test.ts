@@ -1,23 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openGoogle } from '#integrations/google/google-client.ts';
-import { openTestGoogle, readOAuthRedirect, type TestGoogle } from '#tests/support/test-google.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestGoogle, readOAuthRedirect } from '#tests/support/test-google.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { readCookie } from '#tests/support/test-responses.ts';
 import { openTestShop } from '#tests/support/test-shop.ts';
 
-let google: TestGoogle;
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  google = await openTestGoogle();
-  shop = await openTestShop({ google: openGoogle(google.settings) });
-  http = await openTestHttp(shop);
-});
-afterAll(async () => {
-  await http.close();
-  await google.close();
-});
+const google = await openTestGoogle();
+const shop = await openTestShop({ google: openGoogle(google.settings) });
+const http = await openTestHttp(shop);
 
 let people = 0;
 beforeEach(() => {

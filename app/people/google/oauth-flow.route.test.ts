@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openGoogle } from '#integrations/google/google-client.ts';
 import { readOAuthRedirect } from '#tests/support/test-google.ts';
 import { expectRefused, openGoogleShop } from '#tests/support/test-google-shop.ts';
