@@ -6,8 +6,8 @@ import {
 } from '#platform/config/variables.ts';
 
 /**
- * A company or a store that a shop may work with. Each has a folder of its own, which alone knows its name, its variables and
- * its API, and answers with something that the shop knows only by what it does: a `PaymentProvider`, an `Aggregator`.
+ * A company or a store that a shop may work with. Its folder alone knows its name, its variables and its API, and gives
+ * the shop an interface: a `PaymentProvider`, an `Aggregator`.
  */
 export type Integration<Settings, Service> = {
   /** As docs/privacy.md says it among those to whom something leaves the machine. */

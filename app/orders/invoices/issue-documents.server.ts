@@ -36,8 +36,8 @@ export async function issueDocuments(
 }
 
 /**
- * Issues credit notes for invoiced lines that were cancelled, changed or returned. Runs in the transaction that notes it
- * and has locked the lines.
+ * Issues credit notes for invoiced lines that were cancelled, changed or returned, in the transaction that notes it and
+ * has locked the lines.
  */
 export async function issueCreditNotes(shop: Shop, db: Db, orderId: string): Promise<void> {
   if (shop.settings.shop.issuesInvoices) await issue(shop, db, orderId, []);

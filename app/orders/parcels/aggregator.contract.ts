@@ -58,7 +58,7 @@ export type Aggregator = {
   cancel(order: string): Promise<void>;
   /** The page on which a customer follows a parcel, whichever courier has it. */
   trackingPage(awb: string): string;
-  /** What a webhook says: 'off' where none is taken here, 'forged' where it does not prove that it is the aggregator's. */
+  /** What a webhook says. 'off': the shop takes none. 'forged': it does not prove that the aggregator sent it. */
   readWebhook(webhook: {
     text: string;
     headers: Headers;

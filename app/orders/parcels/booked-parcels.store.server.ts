@@ -235,8 +235,8 @@ export async function planCancelling(db: Db, now: Date): Promise<void> {
 const maxWaitingUpdates = 1_000;
 
 /**
- * Stores what arrived, once; a code of any aggregator under the name that the first one gave it. Returns false where too much
- * waits already for a parcel that is not known.
+ * Stores an update once. Codes of every aggregator go into the column named after the first. Returns false if too many
+ * updates of unknown parcels wait already.
  */
 export async function insertUpdate(
   db: Db,

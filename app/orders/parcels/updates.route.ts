@@ -6,8 +6,8 @@ import { receiveUpdate } from './receive-update.server.ts';
 const statuses = { off: 404, forged: 401, unreadable: 400, stored: 200 } as const;
 
 /**
- * Where the aggregator says how far parcels are. Nobody is signed in here: what the aggregator proves itself with is all that counts. The
- * address names no company: not every one takes an address with its own name in it.
+ * The aggregator reports here how far parcels are. Nobody is signed in: only its proof counts. The address names no
+ * company, because some refuse an address with their own name in it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const webhook = { text: await request.text(), headers: request.headers };

@@ -4,9 +4,10 @@ type Texts = Readonly<Record<string, string>>;
 
 /** The rows of a form, by the field that each has, 'size-0', in their order. There are gaps where one was removed. */
 export function rowsOf(texts: Texts, field: string): number[] {
-  const pattern = new RegExp(`^${field}-([0-9]{1,3})$`);
   return Object.keys(texts)
-    .flatMap((name) => pattern.exec(name)?.[1] ?? [])
+    .filter((name) => name.startsWith(`${field}-`))
+    .map((name) => name.slice(field.length + 1))
+    .filter((row) => /^[0-9]{1,3}$/.test(row))
     .map(Number)
     .sort((a, b) => a - b);
 }
