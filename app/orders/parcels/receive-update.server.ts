@@ -11,9 +11,9 @@ import {
 import { moveLockedParcel } from './move-parcel.server.ts';
 
 /**
- * Takes an aggregator's update of a parcel; `text` is the body as it arrived. Number and code are stored before they are
- * acted on, and deleted afterwards. What cannot be acted on now is left to the sweep. A limited number of updates of
- * unknown parcels wait; the rest are dropped, because the sweep asks about every parcel.
+ * Takes an aggregator's update of a parcel; `text` is the body as it arrived. Number and code are stored before use and
+ * deleted afterwards. What cannot be acted on now is left to the sweep. A limited number of updates of unknown parcels
+ * wait; the rest are dropped, because the sweep asks about every parcel.
  */
 export async function receiveUpdate(
   shop: Shop,
