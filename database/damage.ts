@@ -53,7 +53,10 @@ export function refusalOfOutput(output: string): StartRefused | null {
       'The disk of the database is full: make room on it, and start the shop again.',
     );
   }
-  // PostgreSQL writes plain lines until its own log is open.
-  const message = /(?:FATAL|PANIC): {2}(.*)$/m.exec(output)?.[1] ?? output.split('\n').at(-1) ?? '';
-  return lostFile.test(message) ? databaseDamaged(message.trim()) : null;
+  // PostgreSQL writes plain lines until its own log is open. Not every FATAL is about its files: one can be about a
+  // connection that came too early.
+  const messages = [...output.matchAll(/(?:FATAL|PANIC): {2}(.*)$/gm)].map(([, text = '']) => text);
+  if (messages.length === 0) messages.push(output.split('\n').at(-1) ?? '');
+  const message = messages.find((text) => lostFile.test(text));
+  return message === undefined ? null : databaseDamaged(message.trim());
 }
