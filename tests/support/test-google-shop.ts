@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { openGoogle } from '#integrations/google/google-client.ts';
+import { closeWhenDone } from './close-when-done.ts';
 import {
   type OAuthRedirect,
   openTestGoogle,
@@ -28,6 +29,7 @@ export type GoogleShop = {
 
 export async function openGoogleShop(): Promise<GoogleShop> {
   const google = await openTestGoogle();
+  closeWhenDone(() => google.close());
   let logged: unknown[] = [];
   const write = (event: string, fields?: object) => logged.push({ event, ...fields });
   const log = { info: write, warn: write, error: write, errors: () => 0 };

@@ -1,6 +1,5 @@
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 import type { GoogleSettings } from '#integrations/google/google-client.ts';
-import { closeWhenDone } from './close-when-done.ts';
 import { readCookie } from './test-responses.ts';
 
 /** An OAuth provider on this machine in place of Google, with its own keys. */
@@ -23,7 +22,6 @@ export async function openTestGoogle(): Promise<TestGoogle> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');
   await server.start(0, 'localhost');
-  closeWhenDone(() => server.stop());
   const { port } = server.address();
   let discoveries = 0;
   const google: TestGoogle = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openGoogle } from '#integrations/google/google-client.ts';
 import { openTestGoogle, readOAuthRedirect } from '#tests/support/test-google.ts';
 import { openTestHttp } from '#tests/support/test-http.ts';
@@ -7,6 +7,7 @@ import { readCookie } from '#tests/support/test-responses.ts';
 import { openTestShop } from '#tests/support/test-shop.ts';
 
 const google = await openTestGoogle();
+afterAll(() => google.close());
 const shop = await openTestShop({ google: openGoogle(google.settings) });
 const http = await openTestHttp(shop);
 
