@@ -10,17 +10,17 @@ import {
  * the shop an interface: a `PaymentProvider`, an `Aggregator`.
  */
 export type Integration<Settings, Service> = {
-  /** As docs/privacy.md says it among those to whom something leaves the machine. */
+  /** Its name in docs/privacy.md, where everything that leaves the machine is listed. */
   name: string;
   variables: readonly string[];
   /**
-   * Null where its variables are not set: then it is off.
+   * Null, and so off, without its variables.
    * @throws {ConfigError}
    */
   readSettings(environment: Environment): Settings | null;
   /** Calls nobody yet. */
   open(settings: Settings): Service;
-  /** Both of them. */
+  /** `readSettings`, then `open`. */
   openIfSet(environment: Environment): Service | null;
 };
 

@@ -16,12 +16,12 @@ export const aggregators = [shiprocket];
 
 export const integrations = [google, ...paymentProviders, ...aggregators, s3];
 
-/** What a shop has of them; null for what it has not. */
+/** The integrations of a shop; null for each that is off. */
 export type Integrations = {
   google: Google | null;
   paymentProvider: PaymentProvider | null;
   aggregator: Aggregator | null;
-  /** Null for each of them: in DATA_DIR alone. */
+  /** These are null without S3: everything is in DATA_DIR. */
   pictureBucket: string | null;
   files: Files | null;
   backupObjects: LargeObjects | null;
@@ -41,8 +41,8 @@ export function openIntegrations(environment: Environment): Integrations {
 }
 
 /**
- * The one that is set up, of those of which a shop has one.
- * @throws {ConfigError} for two
+ * The one of this kind that is set up, or null.
+ * @throws {ConfigError}  for two
  */
 export function onlyOne<Service>(
   kind: readonly Pick<Integration<never, Service>, 'name' | 'openIfSet'>[],

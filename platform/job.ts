@@ -5,10 +5,10 @@ export type Job = {
   every: 'minute' | 'hour' | 'day';
   /** What the log says when it fails: 'backup failed'. */
   failure: string;
-  /** Asked once, at the start; left out where every shop has the work done. */
+  /** Whether this shop has the job, asked once at the start; every shop has it if left out. */
   isOn?(shop: Shop): boolean;
-  /** Done for the first time after an hour or whatever `every` says, so that no start waits for it; else at once. */
+  /** The first run comes after the interval, so that no start waits for it. Without this it comes at once. */
   waitsFirst?: true;
-  /** Several processes may do it at once. `stopping` is aborted when the shop closes: what can be left is left. */
+  /** May run in several processes at once. `stopping` is aborted when the shop closes. */
   run(shop: Shop, stopping: AbortSignal): Promise<unknown>;
 };

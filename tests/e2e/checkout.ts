@@ -53,7 +53,7 @@ export function expectOrderPlaced(page: Page) {
   return page.getByRole('heading', { name: 'Order Placed Successfully!' });
 }
 
-/** Orders one of the product for who is signed in on this page, without the pages before, and opens the order. */
+/** Orders one of the product by request for the person signed in on this page, and opens the order. */
 export async function ordered(
   page: Page,
   name: string,

@@ -129,7 +129,7 @@ function expectedOnInvoices(line: LineState): [number, number] {
   return [left, worthOf(line, line.quantity) - worthOf(line, line.returned)];
 }
 
-/** What counted as paid is recorded as such, so that it does not count again. */
+/** Records what counted as paid, so that it does not count twice. */
 function expectCountedOnce(life: Life, { claims, online }: OrderState): void {
   const confirmed = claims.filter(({ state }) => state === 'confirmed').map(({ id }) => id);
   const counted = online.filter(({ isCounted }) => isCounted).map(({ id }) => id);

@@ -260,7 +260,7 @@ test('a shop whose database another shop took over says so and leaves it running
   await other.end();
 });
 
-test('a process id in the lock file that another program has by now does not stop a start', async () => {
+test('a lock file with a process id that another program now has does not stop a start', async () => {
   const dataDir = await givenDataDirWithDatabase();
   const first = await start(dataDir);
   await sell(first, 'saree');

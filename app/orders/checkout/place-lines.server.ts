@@ -100,8 +100,8 @@ export type OrderRequest = {
  * Q97 to Q99, Q109); what is paid with store credit is taken from the balance. A refusal undoes everything; a
  * default address that cannot be saved is only logged.
  *
- * Statements that do not wait for each other's answers share a round trip. The stock is taken in the last but
- * one: whoever orders the same product waits until this order is written and committed.
+ * Statements that do not wait for each other's answers share a round trip. The last round trip but one takes the
+ * stock: another order of the same product waits until this one is committed.
  */
 export async function placeLines(
   shop: Shop,

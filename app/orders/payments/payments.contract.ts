@@ -36,7 +36,7 @@ export type PaymentView = {
   refundable: string | null;
   /** Ways to refund, the usual one first. */
   refundWays: RefundWayView[];
-  /** The part that is store credit, and is given back as such: '₹500'; null for none. */
+  /** The part that is given back as store credit: '₹500'; null for none. */
   storeCreditLeft: string | null;
   /** Whether it was noted by hand, and so can have been noted wrongly. */
   canCorrect: boolean;

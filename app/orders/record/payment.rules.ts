@@ -93,7 +93,7 @@ export function netPaidPaise({ paidPaise, refundedPaise, goodwillPaise = 0 }: Pa
 
 type OnStoreCredit = Pick<PaymentFields, 'storeCreditPaise' | 'storeCreditBackPaise'>;
 
-/** The part of an order's payment that is still store credit, in paise: it is given back as such. */
+/** The part of an order's payment that is given back as store credit, in paise. */
 export function storeCreditLeftPaise({
   storeCreditPaise = 0,
   storeCreditBackPaise = 0,

@@ -59,10 +59,10 @@ const texts: Record<ReturnState, Text> = {
   },
   refunded: {
     subject: 'Your return is refunded',
-    message: ({ item, refund, storeCredit: credit }) =>
-      credit === ''
+    message: ({ item, refund, storeCredit }) =>
+      storeCredit === ''
         ? `your refund of ${refund} for ${item} is on its way to you.`
-        : `we have refunded ${refund} for ${item}${credit === refund ? '' : `, ${credit} of it`} as store credit. ${howToSpend}`,
+        : `we have refunded ${refund} for ${item}${storeCredit === refund ? '' : `, ${storeCredit} of it`} as store credit. ${howToSpend}`,
   },
   replaced: {
     subject: 'Your exchange',

@@ -87,12 +87,12 @@ export function ownerReturnView(
 function toRefund(one: StoredReturn, order: RefundableOrder, provider: string | null): ToRefund {
   const paise = returnRefundPaise(one, order);
   const text = formatMoney(paise);
-  const credit = storeCreditPartPaise(order, paise);
+  const storeCreditPaise = storeCreditPartPaise(order, paise);
   return {
     paise,
     text,
-    storeCredit: credit > 0 ? formatMoney(credit) : null,
-    ways: paise > credit ? refundWaysOf(order, provider, text) : [],
+    storeCredit: storeCreditPaise > 0 ? formatMoney(storeCreditPaise) : null,
+    ways: paise > storeCreditPaise ? refundWaysOf(order, provider, text) : [],
   };
 }
 

@@ -27,13 +27,13 @@ export async function writeReturnEmail(shop: Shop, db: Db, returnId: string): Pr
   // Another day of a pickup is another email.
   const last = one.events.at(-1)?.id ?? 0;
   const kind = `return-${one.state.replace(' ', '-')}-${last}`;
-  const credit = await storeCreditText(db, one);
+  const storeCredit = await storeCreditText(db, one);
   await writeEmailAboutOrder(shop, db, one.orderId, kind, (view, sender) =>
-    returnEmail({ ...forEmail(one), storeCredit: credit, customerName: view.customerName }, sender),
+    returnEmail({ ...forEmail(one), storeCredit, customerName: view.customerName }, sender),
   );
 }
 
-/** What of a refund is store credit: '₹500', or ''. */
+/** The store credit in a refund: '₹500', or ''. */
 async function storeCreditText(db: Db, { id, state, userId }: StoredReturn): Promise<string> {
   const paise = state === 'refunded' ? await readStoreCreditOfReturn(db, id, userId) : 0;
   return paise > 0 ? formatMoney(paise) : '';

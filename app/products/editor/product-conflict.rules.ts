@@ -150,7 +150,7 @@ export function productConflict(
       `It was changed meanwhile: ${summary}. What you typed is still here; Update Product saves it.`,
       Object.fromEntries(fields),
     ),
-    // A stock field left as shown must still count as such when the form is sent again.
+    // When the form is sent again, a stock field left as shown must not look edited.
     current: {
       version: String(current.version),
       stockSeen: String(keys.includes('stock') ? current.stock : seen.stock),
