@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = getShop(context);
   const user = getUser(context);
   return {
-    storeProfile: shownProfile(shop.settings.shop),
+    storeProfile: shownProfile(shop.settings.storeProfile),
     publicUrl: shop.settings.publicUrl.href,
     user: user && {
       id: user.userId,

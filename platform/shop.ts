@@ -62,12 +62,12 @@ export type Shop = {
 /** The configuration that the shop's rules and pages may know. */
 export type ShopSettings = Pick<
   BaseConfig,
-  'emailVerification' | 'undoSeconds' | 'backsUpNightly' | 'redirectUrls' | 'shop'
+  'emailVerification' | 'undoSeconds' | 'backsUpNightly' | 'redirectUrls' | 'storeProfile'
 > & {
   publicUrl: URL;
   ownerEmail: string;
-  /** The store profile from the environment; `shop` is this one with the owner's settings applied. */
-  environment: BaseConfig['shop'];
+  /** The store profile from the environment; `storeProfile` is this one with the owner's settings applied. */
+  environment: BaseConfig['storeProfile'];
   /** The host of the mail server; null where emails go to the built-in mailbox. */
   mailHost: string | null;
   /** Whether the shop runs its bundled PostgreSQL. */

@@ -7,7 +7,7 @@ import { closedShop } from './closed-shop.ts';
 const html = { Accept: 'text/html,application/xhtml+xml' };
 
 const shop = await openTestShop();
-shop.settings.shop = { ...shop.settings.shop, name: 'Haat & <Sons>' };
+shop.settings.storeProfile = { ...shop.settings.storeProfile, name: 'Haat & <Sons>' };
 const server = createServer(closedShop(shop.settings, { hstsIncludesSubdomains: false }));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const address: string = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

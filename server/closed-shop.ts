@@ -39,7 +39,7 @@ export function closedShop(
   }
   app.all('*', (c) => {
     c.header('Retry-After', retryAfter);
-    if (isForPerson(c)) return unavailablePage(c, settings.shop.name);
+    if (isForPerson(c)) return unavailablePage(c, settings.storeProfile.name);
     return c.text('The shop is back in a few minutes.', 503);
   });
   return listenWith(app.fetch);

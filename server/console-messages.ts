@@ -14,7 +14,7 @@ import { ownerCredentials, type StartFacts, startMessage } from './start-message
 
 /** Printed in one piece, so that whatever waits for the address gets all of it. */
 export function printStarted({ shop, newOwnerPassword, mail }: OpenShop, port: number): void {
-  const { ownerEmail, publicUrl, shop: storeProfile } = shop.settings;
+  const { ownerEmail, publicUrl, storeProfile } = shop.settings;
   const facts: StartFacts = {
     shopName: storeProfile.name,
     port,

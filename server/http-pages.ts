@@ -80,7 +80,7 @@ export function answerPages(
         reason && isForPerson(c)
           ? unavailablePage(
               c,
-              shop.settings.shop.name,
+              shop.settings.storeProfile.name,
               reason,
               toDoAboutDamage(shop, c.get('user')),
             )

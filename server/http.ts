@@ -188,7 +188,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     if (status === 503 && isForPerson(c)) {
       return unavailablePage(
         c,
-        shop.settings.shop.name,
+        shop.settings.storeProfile.name,
         reasonFor(error),
         toDoAboutDamage(shop, c.get('user')),
       );

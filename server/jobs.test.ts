@@ -33,7 +33,7 @@ test('a shop deletes what is old as soon as it starts, and a failure is logged',
 
 test('orders that nobody has confirmed in time expire as soon as the shop starts', async () => {
   const shop = await openTestShop();
-  shop.settings.shop = { ...shop.settings.shop, expiresAfterDays: 2 };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, expiresAfterDays: 2 };
   const createdAt = new Date(Date.now() - 3 * 86_400_000);
   const { id } = await givenOrder(shop, await givenUser(shop), { createdAt });
   await startJobs(shop).stop();

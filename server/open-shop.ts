@@ -77,8 +77,8 @@ export async function openShop(
       undoSeconds: config.undoSeconds,
       backsUpNightly: config.backsUpNightly,
       redirectUrls: config.redirectUrls,
-      shop: config.shop,
-      environment: config.shop,
+      storeProfile: config.storeProfile,
+      environment: config.storeProfile,
       publicUrl,
       ownerEmail: config.owner.email,
       mailHost,
@@ -171,7 +171,7 @@ function forgetAfterGap(announcement: LiveEvent | null): void {
 
 function openMailer({ smtpUrl, from }: Config['mail'], settings: Shop['settings']): Mailer {
   if (smtpUrl === null) return mailboxMailer();
-  const sender = () => mailSender(from, settings.shop);
+  const sender = () => mailSender(from, settings.storeProfile);
   return smtpMailer(smtpUrl, sender, settings.publicUrl.hostname);
 }
 

@@ -29,7 +29,7 @@ export function closeWhileDamaged(shop: Shop): MiddlewareHandler<HttpEnv> {
 
 function damagedPage(c: Context<HttpEnv>, shop: Shop): Response {
   const toDo = toDoAboutDamage(shop, c.get('user'));
-  return unavailablePage(c, shop.settings.shop.name, pausedForRepair, toDo);
+  return unavailablePage(c, shop.settings.storeProfile.name, pausedForRepair, toDo);
 }
 
 /** For the owner: what was found, and what to do about it. */

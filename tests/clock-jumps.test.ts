@@ -98,7 +98,7 @@ describe.each(jumps)('an hour %s', (_way, ms) => {
   });
 
   test('expires no order before its time, and none twice', async () => {
-    shop.settings.shop = { ...shop.settings.shop, expiresAfterDays: 1 };
+    shop.settings.storeProfile = { ...shop.settings.storeProfile, expiresAfterDays: 1 };
     const { id: productId } = await givenProduct(shop, { stock: 5 });
     await givenOrder(shop, customer, { lines: [{ productId }], createdAt: new Date(start) });
     const expiryMs = 24 * hourMs;

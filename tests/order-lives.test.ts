@@ -34,9 +34,9 @@ razorpay.refundsArePending = true;
 const provider = openRazorpay(razorpay.settings, 20_000);
 shop.paymentProvider = provider;
 await givenDeliveryCharge(shop, 12_000);
-const { shop: profile } = shop.settings;
+const { storeProfile: profile } = shop.settings;
 const codRules = { ...profile.codRules, feePaise: 4_900, advancePercent: 15 };
-shop.settings.shop = {
+shop.settings.storeProfile = {
   ...profile,
   ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV', upiId: 'haat@upi' },
   ...{ offersCod: true, codRules },

@@ -8,7 +8,7 @@ import { givenOrder } from '#tests/support/test-orders.ts';
 const { shop, http, owner, customer } = await openTestAdmin();
 const none = { supportPhone: '', chatPhone: '', supportEmail: '', socialUrl: '' };
 shop.settings.environment = { ...shop.settings.environment, ...none };
-shop.settings.shop = shop.settings.environment;
+shop.settings.storeProfile = shop.settings.environment;
 const order = await givenOrder(shop, customer);
 
 async function page(path: string, user: User | null = null): Promise<string> {
@@ -45,12 +45,12 @@ test('the overview says what is missing, until it is set', async () => {
   expect(await warning()).toBe(
     'Customers cannot reach you yet: add your phone number and e-mail address',
   );
-  shop.settings.shop = { ...shop.settings.shop, supportPhone: '+91 98765 43210' };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, supportPhone: '+91 98765 43210' };
   expect(await warning()).toBe(
     'Customers see a made-up phone number: set your own before you sell',
   );
-  shop.settings.shop = { ...shop.settings.shop, supportPhone: '020 5550 1234' };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, supportPhone: '020 5550 1234' };
   expect(await warning()).toBe('Customers cannot reach you yet: add your e-mail address');
-  shop.settings.shop = { ...shop.settings.shop, supportEmail: 'haat@example.com' };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, supportEmail: 'haat@example.com' };
   expect(await warning()).toBeUndefined();
 });

@@ -112,8 +112,8 @@ test('the file has all of the user’s data, and nobody else’s', async () => {
 });
 
 test('invoices and credit notes are in it, each with its amount and where it is', async () => {
-  const { shop: profile } = shop.settings;
-  shop.settings.shop = { ...profile, issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' };
+  const { storeProfile: profile } = shop.settings;
+  shop.settings.storeProfile = { ...profile, issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' };
   shop.setNow(new Date('2026-11-23T06:00:00Z'));
   const [ananya, farah] = [await givenUser(shop), await givenUser(shop)];
   const { id: orderId, displayId } = await givenOrder(shop, ananya);

@@ -88,9 +88,9 @@ async function readCart(shop: Shop, user: User, pincode = ''): Promise<z.infer<t
   );
   const lines = rows.map((row) => ({ quantity: row.quantity, product: row.isShown ? row : null }));
   const charged = chargedLines(lines);
-  const zones = shop.settings.shop.deliveryZones;
+  const zones = shop.settings.storeProfile.deliveryZones;
   const totals = totalsAt(charged, { terms, zones, pincode });
-  const tax = taxTerms(shop.settings.shop, shop.now());
+  const tax = taxTerms(shop.settings.storeProfile, shop.now());
   return {
     data: rows.map((row) => ({
       id: row.id,
@@ -129,7 +129,7 @@ export const cartOperations: Operation[] = [
     query: cartQuery,
     output: cartSchema,
     async run(shop, user, { query: { pincode } }) {
-      const isRefused = pincode && !isServed(shop.settings.shop.deliveryZones, pincode);
+      const isRefused = pincode && !isServed(shop.settings.storeProfile.deliveryZones, pincode);
       return isRefused
         ? refuse(notServed('conflict', notServedText(pincode)))
         : done(await readCart(shop, user, pincode));

@@ -48,7 +48,7 @@ const settingsBody = z
 
 async function readSettings(shop: Shop): Promise<z.infer<typeof settingsSchema>> {
   const { chargePaise, freeFromPaise } = await readDeliveryTerms(shop.db);
-  const { deliveryZones } = shop.settings.shop;
+  const { deliveryZones } = shop.settings.storeProfile;
   return {
     delivery_charge: paiseToRupees(chargePaise),
     free_from: rupeesOrNull(freeFromPaise),

@@ -70,7 +70,7 @@ async function placeWithKey(
       ? done({ displayId: previous.displayId, isNew: false, order: null })
       : refuse(apiRefusals.idempotencyKeyReused);
   }
-  if (!isPaymentOffered(paymentMethod, shop.settings.shop)) {
+  if (!isPaymentOffered(paymentMethod, shop.settings.storeProfile)) {
     const fields = { booking_method: checkoutRefusals.wrongPayment.description };
     return refuse({ ...apiRefusals.invalidValues, fields });
   }

@@ -156,7 +156,7 @@ describe('a shop with settings', () => {
   });
 
   test('notifies the owner’s email address of orders by default', () => {
-    const { shop } = readBaseConfig({ OWNER_EMAIL: 'Owner@Haat.example' });
+    const { storeProfile: shop } = readBaseConfig({ OWNER_EMAIL: 'Owner@Haat.example' });
     expect(shop.notifyEmail).toBe('owner@haat.example');
   });
 

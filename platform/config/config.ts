@@ -50,7 +50,7 @@ export type BaseConfig = {
   backsUpNightly: boolean;
   /** Where API clients may be led back to with a session, besides the shop itself. */
   redirectUrls: URL[];
-  shop: StoreProfile;
+  storeProfile: StoreProfile;
   /** Where `/metrics` is served; null: nowhere, and nothing is measured. */
   metrics: { port: number; host: string } | null;
   logLevel: (typeof logLevels)[number];
@@ -190,7 +190,7 @@ function toConfig(env: Values): BaseConfig {
     undoSeconds: env.UNDO_SECONDS ?? 30,
     backsUpNightly: env.NIGHTLY_BACKUPS !== 'false',
     redirectUrls: env.AUTH_REDIRECT_URLS ?? [],
-    shop,
+    storeProfile: shop,
     metrics: env.METRICS_PORT
       ? { port: env.METRICS_PORT, host: env.METRICS_HOST ?? '127.0.0.1' }
       : null,

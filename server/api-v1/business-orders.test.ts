@@ -8,7 +8,7 @@ api.shop.setNow(new Date('2026-11-23T06:00:00Z'));
 const registered = { issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV', defaultHsn: '6204' };
 
 function set(values: Partial<StoreProfile>): void {
-  api.shop.settings.shop = { ...api.shop.settings.environment, ...values };
+  api.shop.settings.storeProfile = { ...api.shop.settings.environment, ...values };
 }
 
 function place(more: object = {}) {

@@ -8,7 +8,7 @@ const api = await openTestApi();
 
 function setRules(rules: Partial<CodRules>, offersCod = true): void {
   const codRules = { ...noCodRules, ...rules };
-  api.shop.settings.shop = { ...api.shop.settings.environment, offersCod, codRules };
+  api.shop.settings.storeProfile = { ...api.shop.settings.environment, offersCod, codRules };
 }
 
 const place = (body: object, headers = newIdempotencyKey()) =>
@@ -65,7 +65,7 @@ describe('cash on delivery by the API, as by the page', () => {
 describe('the address of the page to pay on', () => {
   test('is there while there is something to pay, for whoever may read the order', async () => {
     setRules({});
-    api.shop.settings.shop = { ...api.shop.settings.shop, upiId: 'haat@okbank' };
+    api.shop.settings.storeProfile = { ...api.shop.settings.storeProfile, upiId: 'haat@okbank' };
     const by = await givenUser(api.shop);
     const orderId = await api.place(by);
     const path = { order_id: orderId };

@@ -9,7 +9,7 @@ const problemRef = '#/components/responses/Problem';
 /** The OpenAPI 3.1 document of these operations, from their own schemas. */
 export function apiDocument(
   operations: readonly Operation[],
-  { publicUrl, shop }: Pick<ShopSettings, 'publicUrl' | 'shop'>,
+  { publicUrl, storeProfile: shop }: Pick<ShopSettings, 'publicUrl' | 'storeProfile'>,
 ): Json {
   const schemas: Json = { Problem: problemSchema };
   const paths: Record<string, Json> = { '/live': { get: liveOperation } };

@@ -11,7 +11,7 @@ const accessLabels = {
 /** The HTML page about the API: signing in, every operation, refusals. */
 export function apiPage(
   operations: readonly Operation[],
-  { publicUrl, shop }: Pick<ShopSettings, 'publicUrl' | 'shop'>,
+  { publicUrl, storeProfile: shop }: Pick<ShopSettings, 'publicUrl' | 'storeProfile'>,
 ): string {
   const name = escapeHtml(shop.name);
   const tags = [...new Set(operations.map(({ tag }) => tag))];

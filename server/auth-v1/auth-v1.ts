@@ -63,7 +63,7 @@ export function authV1(options: AuthV1Options): Hono<HttpEnv> {
 
   app.get('/settings', (c) => c.json(authSettings(shop)));
   app.get('/health', (c) => {
-    const { name } = shop.settings.shop;
+    const { name } = shop.settings.storeProfile;
     return c.json({ name, version: 'v1', description: `The accounts of ${name}` });
   });
 

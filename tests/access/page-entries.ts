@@ -535,7 +535,7 @@ async function orderQuery({ shop, customer }: World): Promise<Ask> {
 }
 
 async function invoicePage({ shop, customer, owner }: World): Promise<Ask> {
-  shop.settings.shop = { ...shop.settings.shop, issuesInvoices: true };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, issuesInvoices: true };
   const { id, displayId } = await givenOrder(shop, customer, { lines: [{ status: 'confirmed' }] });
   await issueInvoice(shop, owner, { orderId: id });
   return { path: { order: displayId } };
@@ -569,7 +569,7 @@ async function returnPicture({ shop, customer, owner }: World): Promise<Ask> {
 }
 
 export async function payPage({ shop, customer }: World): Promise<Ask> {
-  shop.settings.shop = { ...shop.settings.shop, upiId: 'haat@okbank' };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, upiId: 'haat@okbank' };
   const { displayId } = await givenOrder(shop, customer);
   const { pathOf } = await openPayLinks(shop.db);
   return { path: { order: displayId }, query: pathOf(displayId).replace(/^[^?]*/, '') };

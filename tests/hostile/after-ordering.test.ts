@@ -25,8 +25,8 @@ const dayMs = 86_400_000;
 
 const hostile = await openHostileShop();
 const { shop, customer, owner } = hostile;
-shop.settings.shop = {
-  ...shop.settings.shop,
+shop.settings.storeProfile = {
+  ...shop.settings.storeProfile,
   ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV', legalName: 'Haat Textiles' },
   ...{ upiId: 'haat@upi', bankDetails: 'Haat Bank 123456' },
 };

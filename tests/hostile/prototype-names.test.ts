@@ -12,8 +12,8 @@ import { dataAddress, fillIn, pageRoutes } from './page-routes.ts';
 
 const hostile = await openHostileShop();
 const { shop } = hostile;
-shop.settings.shop = {
-  ...shop.settings.shop,
+shop.settings.storeProfile = {
+  ...shop.settings.storeProfile,
   ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV', legalName: 'Haat Textiles' },
 };
 

@@ -61,7 +61,7 @@ export async function givenOrder(
     totals: orderTotals(lines, fixedChargeTerms(12_000)),
     promisedBy: overrides.promisedBy ?? null,
     lines,
-    taxTerms: taxTerms(shop.settings.shop, shop.now()),
+    taxTerms: taxTerms(shop.settings.storeProfile, shop.now()),
     createdAt: overrides.createdAt ?? shop.now(),
   });
   // Products are locked in the order of their ids, as when an order is placed.

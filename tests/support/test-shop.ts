@@ -36,7 +36,7 @@ export type TestShop = Shop & {
 
 export const testOwnerEmail = 'owner@example.com';
 
-const testStoreProfile: ShopSettings['shop'] = {
+const testStoreProfile: ShopSettings['storeProfile'] = {
   name: 'Fashion Haat',
   supportPhone: '+91 98765 43210',
   chatPhone: '+91 98765 43210',
@@ -129,7 +129,7 @@ export async function openTestShop(
       isDatabaseBundled: true,
       pictureBucket: null,
       environment: testStoreProfile,
-      shop: testStoreProfile,
+      storeProfile: testStoreProfile,
     },
     setNow(date) {
       fixed = date;

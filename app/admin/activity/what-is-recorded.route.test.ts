@@ -49,7 +49,7 @@ describe('a change of the settings is recorded', () => {
   test('but not what was refused, or saved as it was', async () => {
     await http.post(settings, { intent: 'delivery-charge', charge: '-1' }, owner);
     await http.post(settings, { intent: 'owner', notifyEmail: 'not an address' }, owner);
-    const same = { intent: 'owner', notifyEmail: shop.settings.shop.notifyEmail };
+    const same = { intent: 'owner', notifyEmail: shop.settings.storeProfile.notifyEmail };
     await http.post(settings, same, owner);
     await http.post(settings, { intent: 'delete-category', id: crypto.randomUUID() }, owner);
     expect(await activityOf(shop)).toEqual([]);

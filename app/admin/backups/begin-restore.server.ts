@@ -13,7 +13,8 @@ export async function beginRestore(
 ): Promise<Result<null>> {
   const pending = findPendingRestore(shop, owner, name);
   if (!pending || !shop.restoring) return refuse(restoreRefusals.expired);
-  if (!isShopName(shopName, shop.settings.shop.name)) return refuse(restoreRefusals.nameWrong);
+  if (!isShopName(shopName, shop.settings.storeProfile.name))
+    return refuse(restoreRefusals.nameWrong);
   if (!(await shop.backups.hasRoom())) return refuse(restoreRefusals.noRoom);
   if (!forget(shop, pending)) return refuse(restoreRefusals.expired);
   shop.restoring.begin({ name, key: pending.key, client: from });

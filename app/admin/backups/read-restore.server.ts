@@ -22,7 +22,7 @@ export async function readRestore(
   ]);
   return {
     backup: backupView(stored),
-    shopName: shop.settings.shop.name,
+    shopName: shop.settings.storeProfile.name,
     needsKey: stored.isEncrypted,
     asksForCode,
     mayShareDatabase: shop.restoring?.mayShareDatabase ?? false,

@@ -54,7 +54,7 @@ export async function readOverview(shop: Shop): Promise<OverviewView> {
     lowVariants: lowStock.byChoice > 0 ? await readLowVariants(shop) : [],
     waitingLong: waitingLongText(metrics.waitingLong),
     warnings: [
-      contactMissingText(shop.settings.shop),
+      contactMissingText(shop.settings.storeProfile),
       backupOldText(shop, lastBackup),
       notCopiedText(shop),
     ].filter((text) => text !== null),
@@ -84,7 +84,7 @@ const maxBackupAgeMs = 48 * 3_600_000;
 function contactMissingText({
   supportPhone,
   supportEmail,
-}: Shop['settings']['shop']): string | null {
+}: Shop['settings']['storeProfile']): string | null {
   if (supportPhone === demoContacts.supportPhone) {
     return 'Customers see a made-up phone number: set your own before you sell';
   }

@@ -37,7 +37,7 @@ export async function readSettings(shop: Shop): Promise<SettingsView> {
   ]);
   return {
     delivery,
-    storeProfile: storeProfileValues(settings.shop),
+    storeProfile: storeProfileValues(settings.storeProfile),
     categories: categories.map(({ products, ...category }) => ({
       ...category,
       products: pluralize(products, 'product'),

@@ -15,7 +15,7 @@ export async function saveStoreProfile(
   owner: Permitted<'settings:write'>,
   changes: Partial<StoreProfile>,
 ): Promise<Result<null>> {
-  const about = changedLabels(shop.settings.shop, changes);
+  const about = changedLabels(shop.settings.storeProfile, changes);
   await shop.transaction(async (db) => {
     await writeStoreProfile(shop, db, changes);
     if (about === '') return;

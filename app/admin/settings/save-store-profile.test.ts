@@ -8,9 +8,9 @@ const owner = await givenOwner(shop);
 
 test('changes apply as soon as they are saved', async () => {
   await saveStoreProfile(shop, owner, { name: 'Haat of Pune' });
-  expect(shop.settings.shop.name).toBe('Haat of Pune');
+  expect(shop.settings.storeProfile.name).toBe('Haat of Pune');
   await saveStoreProfile(shop, owner, { offersCod: true });
-  expect(shop.settings.shop).toMatchObject({ name: 'Haat of Pune', offersCod: true });
+  expect(shop.settings.storeProfile).toMatchObject({ name: 'Haat of Pune', offersCod: true });
 });
 
 test('test emails go to the owner’s own address, at most ten in an hour', async () => {

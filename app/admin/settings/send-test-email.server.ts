@@ -15,6 +15,6 @@ export async function sendTestEmail(
   if (waitSeconds > 0) return refuse(tooManyAttempts('Test email not written', waitSeconds));
   const { settings } = shop;
   const at = dateAndTime(shop.now());
-  await shop.outbox.write(shop.db, testEmail(settings.shop.notifyEmail, settings, at));
+  await shop.outbox.write(shop.db, testEmail(settings.storeProfile.notifyEmail, settings, at));
   return done();
 }

@@ -160,7 +160,7 @@ describe('the store profile', () => {
     for (const typed of ['3', '']) {
       const form = { ...payment, expiresAfterDays: typed };
       expect((await http.post('/admin/settings', form, owner)).status).toBe(303);
-      expect(shop.settings.shop.expiresAfterDays).toBe(Number(typed));
+      expect(shop.settings.storeProfile.expiresAfterDays).toBe(Number(typed));
       expect(await fieldValue()).toContain(typed);
     }
   });
@@ -215,7 +215,7 @@ describe('the store profile', () => {
     ]) {
       expect(html).toContain(words);
     }
-    expect(shop.settings.shop.supportPhone).toBe('+91 98765 43210');
+    expect(shop.settings.storeProfile.supportPhone).toBe('+91 98765 43210');
   });
 });
 

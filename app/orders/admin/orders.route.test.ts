@@ -336,11 +336,11 @@ describe('the packing slip', () => {
       const html = (await (await http.get(url, owner)).text()).replaceAll('<!-- -->', '');
       return /From .*?<\/p>/.exec(html)?.[0].replace(/<[^>]+>/g, '');
     };
-    const { name, supportPhone } = shop.settings.shop;
+    const { name, supportPhone } = shop.settings.storeProfile;
     expect(await from()).toBe(`From ${name}, ${supportPhone}`);
-    shop.settings.shop.legalAddress = '7 Laxmi Road\nPune 411030';
+    shop.settings.storeProfile.legalAddress = '7 Laxmi Road\nPune 411030';
     onTestFinished(() => {
-      shop.settings.shop.legalAddress = '';
+      shop.settings.storeProfile.legalAddress = '';
     });
     expect(await from()).toBe(`From ${name}, 7 Laxmi Road, Pune 411030, ${supportPhone}`);
   });
@@ -357,9 +357,9 @@ describe('the packing slip', () => {
   });
 
   test('has the name that the owner has given the shop', async () => {
-    shop.settings.shop = { ...shop.settings.shop, name: 'Rang Mahal' };
+    shop.settings.storeProfile = { ...shop.settings.storeProfile, name: 'Rang Mahal' };
     onTestFinished(() => {
-      shop.settings.shop = shop.settings.environment;
+      shop.settings.storeProfile = shop.settings.environment;
     });
     const html = await (await http.get(`/admin/orders/slip?order=${order.id}`, owner)).text();
     expect(html).toContain(`<title>Packing slip ${order.displayId} - Rang Mahal</title>`);

@@ -34,7 +34,11 @@ beforeEach(async () => {
   owner = await givenOwner(shop);
   customer = await givenUser(shop);
   shop.setNow(new Date('2026-11-23T10:00:00+05:30'));
-  shop.settings.shop = { ...shop.settings.shop, issuesInvoices: true, gstNumber: '' };
+  shop.settings.storeProfile = {
+    ...shop.settings.storeProfile,
+    issuesInvoices: true,
+    gstNumber: '',
+  };
 });
 
 type Order = Awaited<ReturnType<typeof givenOrder>>;

@@ -20,7 +20,7 @@ beforeEach(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);
   customer = await givenUser(shop);
-  shop.settings.shop.supportHours = 'Monday to Saturday, 10 AM to 6 PM IST';
+  shop.settings.storeProfile.supportHours = 'Monday to Saturday, 10 AM to 6 PM IST';
   shop.setNow(at(20, '11:00'));
 });
 

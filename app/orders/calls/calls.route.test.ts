@@ -9,7 +9,7 @@ const { shop, http, owner, customer } = await openTestAdmin();
 let order: Awaited<ReturnType<typeof givenOrder>>;
 beforeEach(async () => {
   order = await givenOrder(shop, customer);
-  shop.settings.shop.upiId = '';
+  shop.settings.storeProfile.upiId = '';
 });
 
 const calls = '/dashboard/orders/calls';
@@ -85,7 +85,7 @@ test('an outcome is undone by the row above the queue', async () => {
 });
 
 test('after Confirmed the call queue asks for the payment, with the exact amount to scan', async () => {
-  shop.settings.shop.upiId = 'haat@okbank';
+  shop.settings.storeProfile.upiId = 'haat@okbank';
   const form = hiddenFields(await page(), `Call about ${order.displayId}`);
   const confirmed = await http.post(calls, { ...form, outcome: 'confirmed' }, owner);
   const next = `${calls}?payment=${order.id}`;

@@ -194,8 +194,8 @@ test('of two tabs and the customer who change prices at once, one wins, and the 
 });
 
 test('a discount on what is invoiced gets a credit note, and the delivery charge stays', async () => {
-  const { shop: profile } = shop.settings;
-  shop.settings.shop = { ...profile, issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' };
+  const { storeProfile: profile } = shop.settings;
+  shop.settings.storeProfile = { ...profile, issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' };
   try {
     const { id, displayId } = await givenOrder(shop, customer, {
       lines: [{ pricePaise: 105_000, hsn: '6204', status: 'confirmed' }],
@@ -213,6 +213,6 @@ test('a discount on what is invoiced gets a credit note, and the delivery charge
       ['Tax Invoice', '₹945.00'],
     ]);
   } finally {
-    shop.settings.shop = profile;
+    shop.settings.storeProfile = profile;
   }
 });

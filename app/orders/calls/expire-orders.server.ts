@@ -17,7 +17,7 @@ export const expireOrdersJob: Job = {
  * customers. Returns their number. Several processes may run it: each order is locked and read again.
  */
 export async function expireOrders(shop: Shop): Promise<number> {
-  const days = shop.settings.shop.expiresAfterDays;
+  const days = shop.settings.storeProfile.expiresAfterDays;
   if (days === 0) return 0;
   const now = shop.now();
   const due = { now, pendingSince: addDays(now, -days) };

@@ -22,7 +22,7 @@ beforeEach(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);
   customer = await givenUser(shop);
-  shop.settings.shop = { ...shop.settings.shop, expiresAfterDays: 3 };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, expiresAfterDays: 3 };
   shop.setNow(day(20));
 });
 
@@ -41,7 +41,7 @@ async function statusOf(orderId: string): Promise<string> {
 }
 
 test('no order expires until the owner has set a time', async () => {
-  shop.settings.shop = { ...shop.settings.shop, expiresAfterDays: 0 };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, expiresAfterDays: 0 };
   const { id } = await givenOrder(shop, customer, { createdAt: day(1) });
   expect(await expireOrders(shop)).toBe(0);
   expect(await statusOf(id)).toBe('pending');

@@ -75,7 +75,9 @@ async function readQueue(shop: Shop, requestedPage: number, search: string): Pro
   const codOf = await readCodFacts(shop, orders);
   const rows = queued.flatMap((one) => {
     const order = byId.get(one.orderId);
-    return order ? [callRow({ ...one, ...codOf(order), order }, now, shop.settings.shop)] : [];
+    return order
+      ? [callRow({ ...one, ...codOf(order), order }, now, shop.settings.storeProfile)]
+      : [];
   });
   const attempts = queued.flatMap(({ later }) => later?.getTime() ?? []);
   const upcoming = attempts.filter((time) => time > now.getTime());
@@ -94,7 +96,7 @@ async function readCallDetails(shop: Shop, orderId: string): Promise<CallDetails
   const lastEventId = await readLastEvent(shop.db, orderId);
   const order = await findOrder(shop.db, orderId);
   if (!order) return null;
-  const { supportHours, holidays } = shop.settings.shop;
+  const { supportHours, holidays } = shop.settings.storeProfile;
   const hours = parseCallHours(supportHours, holidays);
   const preferences = order.userId && (await readCallPreferences(shop.db, order.userId));
   return {
@@ -126,7 +128,7 @@ async function readChange(
     prices: pricesView(order),
     finder: { search: find, items },
     ...{ address, choices, measuring },
-    hasZones: shop.settings.shop.deliveryZones.length > 0,
+    hasZones: shop.settings.storeProfile.deliveryZones.length > 0,
   };
 }
 

@@ -187,7 +187,7 @@ test('earlier orders are found by an index on the phone number', async () => {
 
 test('a cash order that its rules exclude by now says so, with the refusals of its number', async () => {
   const codRules = { ...noCodRules, excludedPins: ['781'] };
-  shop.settings.shop = { ...shop.settings.shop, offersCod: true, codRules };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, offersCod: true, codRules };
   const phone = '9820077777';
   const [earlier] = (await givenOrder(shop, customer, { phone, lines: [{ status: 'cancelled' }] }))
     .lineIds;

@@ -32,7 +32,7 @@ export async function recordCall(
 ): Promise<Result<Undoable & { moved: string | null }>> {
   const { orderId, outcome, note } = input;
   const now = shop.now();
-  const { supportHours, holidays } = shop.settings.shop;
+  const { supportHours, holidays } = shop.settings.storeProfile;
   const hours = parseCallHours(supportHours, holidays);
   return shop.transaction(async (db) => {
     const all = await lockOrderLines(db, orderId);

@@ -27,7 +27,7 @@ export async function repriceDelivery(
   change: OrderChange,
   pincode: { from: string; to: string; hasTypedCharge: boolean },
 ): Promise<Result<null>> {
-  const zones = shop.settings.shop.deliveryZones;
+  const zones = shop.settings.storeProfile.deliveryZones;
   if (!isServed(zones, pincode.to)) {
     const text = notServedText(pincode.to);
     return refuse(orderChangeRefusal('conflict', text, { pincode: text }));

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 function setZones(...deliveryZones: (typeof pune)[]): void {
-  shop.settings.shop = { ...shop.settings.shop, deliveryZones };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, deliveryZones };
 }
 
 /** What the dialog sends with another PIN code. */

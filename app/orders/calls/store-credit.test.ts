@@ -89,7 +89,7 @@ test('the card of the call says what is paid, and what is still to be paid', asy
 test('an order that nobody confirmed expires with its store credit given back; a paid one waits', async () => {
   const [part, all] = [await waiting(30_000), await waiting(60_000)];
   expect(await balanceOf(shop, customer)).toBe(10_000);
-  shop.settings.shop = { ...shop.settings.environment, expiresAfterDays: 3 };
+  shop.settings.storeProfile = { ...shop.settings.environment, expiresAfterDays: 3 };
   shop.setNow(new Date(shop.now().getTime() + 10 * 86_400_000));
   await expireOrders(shop);
   expect((await findOrder(shop.db, part))?.paymentStatus).toBe('refunded');

@@ -18,7 +18,7 @@ test('the rules are saved, shown again, and told on the page about shipping', as
   const typed = { maxTotal: '5,000', fee: '49', excludedPins: '781001, 79' };
   const saved = await http.post(url, typed, owner);
   expect([saved.status, saved.headers.get('Location')]).toEqual([303, url]);
-  expect(shop.settings.shop.codRules).toMatchObject({
+  expect(shop.settings.storeProfile.codRules).toMatchObject({
     maxTotalPaise: 500_000,
     feePaise: 4_900,
     excludedPins: ['781001', '79'],
@@ -33,5 +33,5 @@ test('what cannot be read is refused at its field, and what was typed stays', as
   const html = await answer.text();
   expect(html).toContain('Enter an amount in rupees, or leave it empty');
   expect(html).toMatch(/name="fee"[^>]*value="some"/);
-  expect(shop.settings.shop.codRules.feePaise).toBe(4_900);
+  expect(shop.settings.storeProfile.codRules.feePaise).toBe(4_900);
 });

@@ -21,7 +21,7 @@ export const handle: LiveHandle = { live: ['settings'] };
 
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'settings:read');
-  const { codRules, offersCod } = getShop(args.context).settings.shop;
+  const { codRules, offersCod } = getShop(args.context).settings.storeProfile;
   return data({ offersCod, saved: codRulesValues(codRules) });
 }
 

@@ -21,7 +21,7 @@ export async function readCodFacts(
   { db, settings }: Shop,
   orders: readonly OrderRow[],
 ): Promise<(order: OrderRow) => CodFacts> {
-  const { offersCod, codRules } = settings.shop;
+  const { offersCod, codRules } = settings.storeProfile;
   if (!offersCod || orders.length === 0) return () => noFacts;
   const toCollect = orders.filter((order) => isPaidOnDelivery(order) && amountDuePaise(order) > 0);
   const candidates = toCollect.map((order) => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 function setCodOffered(offersCod: boolean): void {
-  shop.settings.shop = { ...shop.settings.environment, offersCod };
+  shop.settings.storeProfile = { ...shop.settings.environment, offersCod };
 }
 
 const chooseCod = () => setCheckoutPaymentMethod(shop, user, order.checkout, 'cod');

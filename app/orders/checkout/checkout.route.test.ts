@@ -75,10 +75,10 @@ test('a cart becomes an order by plain HTML forms, step by step', async () => {
 
 describe('while there are two ways to pay', () => {
   beforeEach(() => {
-    shop.settings.shop = { ...shop.settings.environment, offersCod: true };
+    shop.settings.storeProfile = { ...shop.settings.environment, offersCod: true };
   });
   afterEach(() => {
-    shop.settings.shop = { ...shop.settings.environment, offersCod: false };
+    shop.settings.storeProfile = { ...shop.settings.environment, offersCod: false };
   });
 
   test('the second step asks which, and then comes the third', async () => {

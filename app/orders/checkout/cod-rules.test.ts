@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 function setRules(rules: Partial<CodRules>): void {
   const codRules = { ...noCodRules, ...rules };
-  shop.settings.shop = { ...shop.settings.environment, offersCod: true, codRules };
+  shop.settings.storeProfile = { ...shop.settings.environment, offersCod: true, codRules };
 }
 
 const chooseCod = () => setCheckoutPaymentMethod(shop, user, order.checkout, 'cod');

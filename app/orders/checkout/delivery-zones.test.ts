@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 function setZones(...deliveryZones: (typeof pune)[]): void {
-  shop.settings.shop = { ...shop.settings.shop, deliveryZones };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, deliveryZones };
 }
 
 async function weigh(weight_grams: number | null): Promise<void> {

@@ -59,7 +59,7 @@ type Command = fc.AsyncCommand<Model, ActualShop>;
 const shop = await openTestShop();
 const owner = await givenOwner(shop);
 await givenDeliveryCharge(shop, modelCharge);
-shop.settings.shop = {
+shop.settings.storeProfile = {
   ...shop.settings.environment,
   ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' },
 };

@@ -114,16 +114,16 @@ export async function placeLines(
   if (!hadConsented && !request.hasAgreed) return refuse(checkoutRefusals.noConsent);
   const waitSeconds = secondsToNextOrder(firstOfTwenty, shop.now());
   if (waitSeconds > 0) return refuse(tooManyOrders(waitSeconds));
-  if (!isPaymentOffered(paymentMethod, shop.settings.shop)) {
+  if (!isPaymentOffered(paymentMethod, shop.settings.storeProfile)) {
     return refuse(checkoutRefusals.codEnded);
   }
   const priced = priceLines(source, items, reserved);
   if (!priced.ok) return priced;
   const lines = priced.value;
   const { pincode } = address;
-  const destination = { terms, zones: shop.settings.shop.deliveryZones, pincode };
+  const destination = { terms, zones: shop.settings.storeProfile.deliveryZones, pincode };
   const isCod = paymentMethod === 'cod';
-  const { codRules } = shop.settings.shop;
+  const { codRules } = shop.settings.storeProfile;
   const feePaise = isCod ? codRules.feePaise : 0;
   const { isServed, isLowest: _, ...totals } = totalsAt(lines, destination, feePaise);
   if (!isServed) return refuse(notServed('conflict', notServedText(pincode)));
@@ -154,10 +154,10 @@ export async function placeLines(
       promisedBy: expectedDay(
         shop.now(),
         { pincode, extraDays: extraDaysOf(lines) },
-        shop.settings.shop,
+        shop.settings.storeProfile,
       ),
       lines,
-      taxTerms: taxTerms(shop.settings.shop, shop.now()),
+      taxTerms: taxTerms(shop.settings.storeProfile, shop.now()),
       createdAt: shop.now(),
     }),
     storeCreditPaise === 0 || lockStoreCredit(db, user.userId, storeCreditPaise),

@@ -104,11 +104,11 @@ describe('an order from the cart', () => {
 
 describe('a business', () => {
   test('its GST number comes with the order, where the shop issues tax invoices', async () => {
-    const before = shop.settings.shop;
+    const before = shop.settings.storeProfile;
     const business = { buyerGstin: '29AAGCB7383J1Z4', buyerBusiness: 'Asha Boutique' };
     const buyers: string[] = [];
     for (const issuesInvoices of [false, true]) {
-      shop.settings.shop = { ...before, issuesInvoices, gstNumber: '27AAPFU0939F1ZV' };
+      shop.settings.storeProfile = { ...before, issuesInvoices, gstNumber: '27AAPFU0939F1ZV' };
       const user = await givenUser(shop);
       const ready = await buyNowToConfirm(shop, user, (await givenProduct(shop)).id);
       const address = { ...(await readAddress(user, ready.checkout)), ...business };
@@ -118,7 +118,7 @@ describe('a business', () => {
       const { order } = await readOrder(placed.value.displayId);
       buyers.push(`${order.buyer_business} ${order.buyer_gstin}`);
     }
-    shop.settings.shop = before;
+    shop.settings.storeProfile = before;
     expect(buyers).toEqual([' ', 'Asha Boutique 29AAGCB7383J1Z4']);
   });
 });

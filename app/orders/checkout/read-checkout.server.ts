@@ -54,7 +54,7 @@ export async function readCheckout(
   if (!row || items.length === 0) return null;
   const checked = checkLines(items, reserved);
   const charged = chargedLines(checked);
-  const storeProfile = shop.settings.shop;
+  const storeProfile = shop.settings.storeProfile;
   const { id: _, source, paymentMethod: chosen, stage, ...typed } = row;
   const address = withProductPin(typed, productPin);
   const { pincode } = address;
@@ -142,7 +142,7 @@ function offerStoreCredit(
 
 /** Cash on delivery for an order; null, without a query, while the shop does not offer it. */
 async function readCodOffer({ db, settings }: Shop, order: CodCandidate): Promise<CodOffer | null> {
-  const { offersCod, codRules } = settings.shop;
+  const { offersCod, codRules } = settings.storeProfile;
   if (!offersCod) return null;
   return {
     problem: await findCodProblem(db, codRules, order),

@@ -29,7 +29,7 @@ export function completeAddress({ settings }: Shop, address: CheckoutAddress): C
     ...address,
     city: address.city || (findCityByPin(address.pincode) ?? ''),
     state: address.state || (findStateByPin(address.pincode) ?? ''),
-    ...(!issuesTaxInvoices(settings.shop) && noBusiness),
+    ...(!issuesTaxInvoices(settings.storeProfile) && noBusiness),
   };
 }
 
@@ -45,11 +45,11 @@ export async function setCheckoutAddress(
 ): Promise<Result<{ step: CheckoutStep }>> {
   const { userId } = user;
   const { pincode } = address;
-  if (!isServed(shop.settings.shop.deliveryZones, pincode)) {
+  if (!isServed(shop.settings.storeProfile.deliveryZones, pincode)) {
     return refuse(notServed('invalid', notServedText(pincode)));
   }
   const filled = completeAddress(shop, address);
-  const step = shop.settings.shop.offersCod ? 'payment' : 'confirm';
+  const step = shop.settings.storeProfile.offersCod ? 'payment' : 'confirm';
   const isSaved = await writeCheckoutAddress(shop.db, userId, checkoutId, filled, step);
   return isSaved ? done({ step }) : refuse(checkoutRefusals.noCheckout);
 }
@@ -61,7 +61,7 @@ export async function setCheckoutPaymentMethod(
   checkoutId: string,
   paymentMethod: CheckoutPaymentMethod,
 ): Promise<Result<null>> {
-  if (!isPaymentOffered(paymentMethod, shop.settings.shop))
+  if (!isPaymentOffered(paymentMethod, shop.settings.storeProfile))
     return refuse(checkoutRefusals.wrongPayment);
   const problem = paymentMethod === 'cod' && (await findProblem(shop, user, checkoutId));
   if (problem) return refuse(codRefusal(problem));
@@ -78,10 +78,10 @@ async function findProblem(shop: Shop, user: User, checkoutId: string): Promise<
   ]);
   if (!checkout) return null;
   const { pincode, phone } = checkout;
-  const zones = shop.settings.shop.deliveryZones;
+  const zones = shop.settings.storeProfile.deliveryZones;
   const { totalPaise } = totalsAt(chargedLines(items), { terms, zones, pincode });
   const order = { userId: user.userId, phone, pincode, totalPaise };
-  return findCodProblem(shop.db, shop.settings.shop.codRules, order);
+  return findCodProblem(shop.db, shop.settings.storeProfile.codRules, order);
 }
 
 /** Changes the quantity of a line in this checkout, or leaves it out at 0; the cart stays as it is. */

@@ -28,10 +28,10 @@ function save(zone: DeliveryZone) {
 
 test('a zone begins with the charge of the shop, and counts once it has a place', async () => {
   const id = await given();
-  expect(shop.settings.shop.deliveryZones).toEqual([]);
+  expect(shop.settings.storeProfile.deliveryZones).toEqual([]);
   const zone = givenZone({ id, name: 'Near', prefixes: ['411'], chargePaise: 4_000 });
   expect(await save(zone)).toEqual({ ok: true, value: null });
-  expect(shop.settings.shop.deliveryZones).toEqual([zone]);
+  expect(shop.settings.storeProfile.deliveryZones).toEqual([zone]);
   await given('islands');
   expect((await readDeliveryZones(shop.db)).at(-1)).toMatchObject({ chargePaise: 12_000 });
 });
@@ -39,7 +39,7 @@ test('a zone begins with the charge of the shop, and counts once it has a place'
 test('a zone that is deleted leaves its places to the charge of the shop', async () => {
   const id = await given('islands');
   expect((await deliveryZones.remove(shop, owner, id)).ok).toBe(true);
-  expect(shop.settings.shop.deliveryZones).toEqual([]);
+  expect(shop.settings.storeProfile.deliveryZones).toEqual([]);
 });
 
 test('two zones have neither a name, nor a beginning, nor a state in common', async () => {

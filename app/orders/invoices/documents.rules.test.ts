@@ -12,7 +12,7 @@ import {
 import type { InvoiceDocument } from './invoices.contract.ts';
 
 const shop = await openTestShop();
-const profile: StoreProfile = { ...shop.settings.shop, gstNumber: '27AAPFU0939F1ZV' };
+const profile: StoreProfile = { ...shop.settings.storeProfile, gstNumber: '27AAPFU0939F1ZV' };
 
 const now = new Date('2026-11-23T06:00:00Z');
 

@@ -16,7 +16,7 @@ const killer = new pg.Client(shop.connection);
 await killer.connect();
 shop.setNow(new Date('2026-11-23T06:00:00Z'));
 const profile = { issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' };
-shop.settings.shop = { ...shop.settings.shop, ...profile };
+shop.settings.storeProfile = { ...shop.settings.storeProfile, ...profile };
 afterAll(async () => {
   await killer.end();
   await pool.close();

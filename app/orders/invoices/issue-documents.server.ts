@@ -29,7 +29,7 @@ export async function issueDocuments(
   orderId: string,
   to: LineStatus,
 ): Promise<void> {
-  const { issuesInvoices, invoicesByHand } = shop.settings.shop;
+  const { issuesInvoices, invoicesByHand } = shop.settings.storeProfile;
   const isOnItsWay = statusesOnItsWay.includes(to);
   if (!issuesInvoices || !(isOnItsWay || to === 'cancelled')) return;
   await issue(shop, db, orderId, isOnItsWay && !invoicesByHand ? statusesOnItsWay : []);
@@ -40,7 +40,7 @@ export async function issueDocuments(
  * has locked the lines.
  */
 export async function issueCreditNotes(shop: Shop, db: Db, orderId: string): Promise<void> {
-  if (shop.settings.shop.issuesInvoices) await issue(shop, db, orderId, []);
+  if (shop.settings.storeProfile.issuesInvoices) await issue(shop, db, orderId, []);
 }
 
 /** The owner issues an invoice of what is confirmed or further; refuses where there is nothing to invoice. */
@@ -52,7 +52,7 @@ export async function issueInvoice(
   return shop.transaction(async (db) => {
     await lockLinesToInvoice(db, orderId);
     const isIssued =
-      shop.settings.shop.issuesInvoices && (await issue(shop, db, orderId, statusesByHand));
+      shop.settings.storeProfile.issuesInvoices && (await issue(shop, db, orderId, statusesByHand));
     return isIssued ? done() : refuse(invoiceRefusals.nothingToInvoice);
   });
 }
@@ -74,7 +74,7 @@ async function issue(
   for (const creditNote of draftCreditNotes(order, documents, now)) {
     issued.push(await writeDocument(shop, db, orderId, creditNote));
   }
-  const invoice = draftInvoice(order, issued, statuses, shop.settings.shop, now);
+  const invoice = draftInvoice(order, issued, statuses, shop.settings.storeProfile, now);
   if (invoice) issued.push(await writeDocument(shop, db, orderId, invoice));
   return issued.length > documents.length;
 }
@@ -86,7 +86,7 @@ async function writeDocument(
   draft: Draft,
 ): Promise<InvoiceDocument> {
   const now = shop.now();
-  const series = documentSeries(shop.settings.shop.invoicePrefix, draft.kind, now);
+  const series = documentSeries(shop.settings.storeProfile.invoicePrefix, draft.kind, now);
   const document = { ...draft, number: documentNumber(series, await takePlace(db, series)) };
   await insertDocument(db, orderId, document, now);
   return document;

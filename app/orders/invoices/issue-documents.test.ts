@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 function set(values: Partial<StoreProfile>): void {
-  shop.settings.shop = { ...shop.settings.shop, ...values };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, ...values };
 }
 
 const kurta = {

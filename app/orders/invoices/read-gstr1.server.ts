@@ -11,7 +11,7 @@ export async function readGstr1(
   month: string,
 ): Promise<Gstr1 | null> {
   const first = parseDay(`${month}-01`);
-  const { gstNumber } = shop.settings.shop;
+  const { gstNumber } = shop.settings.storeProfile;
   if (first === null || gstNumber === '') return null;
   const [year = 0, number = 0] = month.split('-').map(Number);
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;

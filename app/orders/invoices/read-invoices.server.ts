@@ -37,7 +37,7 @@ export async function findInvoicePath(
   db: Db,
   order: { id: string; displayId: string },
 ): Promise<string | null> {
-  if (!settings.shop.issuesInvoices) return null;
+  if (!settings.storeProfile.issuesInvoices) return null;
   return (await hasDocuments(db, order.id)) ? invoicePath(order.displayId) : null;
 }
 
@@ -46,13 +46,19 @@ export async function readOrderInvoices(
   shop: Shop,
   orderId: string,
 ): Promise<OrderInvoicesView | null> {
-  if (!shop.settings.shop.issuesInvoices) return null;
+  if (!shop.settings.storeProfile.issuesInvoices) return null;
   const [order, documents] = await Promise.all([
     findOrderToInvoice(shop.db, orderId),
     listDocuments(shop.db, orderId),
   ]);
   if (!order || order.isDemo) return null;
-  const draft = draftInvoice(order, documents, statusesByHand, shop.settings.shop, shop.now());
+  const draft = draftInvoice(
+    order,
+    documents,
+    statusesByHand,
+    shop.settings.storeProfile,
+    shop.now(),
+  );
   return {
     path: invoicePath(order.displayId),
     numbers: documents.map(({ number }) => number),

@@ -121,7 +121,7 @@ async function tellOwner(
   await shop.outbox.write(db, {
     kind: `parcel-${state}-${number}`,
     orderId,
-    to: shop.settings.shop.notifyEmail,
+    to: shop.settings.storeProfile.notifyEmail,
     ...parcelTroubleEmail(orderView(order), { number, awb, state }, toSender(shop.settings)),
   });
 }

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const ids = slipIds(searchParams);
   const isToday = searchParams.get('day') === 'today';
   const labels = isToday ? await readTodaysLabels(shop) : await readLabels(shop, ids);
-  const { name, supportPhone, supportEmail, legalAddress } = shop.settings.shop;
+  const { name, supportPhone, supportEmail, legalAddress } = shop.settings.storeProfile;
   const sender: Sender = {
     ...{ name, supportPhone, supportEmail },
     address: legalAddress.replaceAll('\n', ', '),

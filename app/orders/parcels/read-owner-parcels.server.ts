@@ -12,7 +12,7 @@ export async function readOwnerParcels(
   order: StoredOrder,
 ): Promise<OwnerParcelView[]> {
   const booked = aggregator && order.parcels ? await listBookedOf(db, order.id) : [];
-  return ownerParcels(order, settings.shop.name, booked);
+  return ownerParcels(order, settings.storeProfile.name, booked);
 }
 
 /**

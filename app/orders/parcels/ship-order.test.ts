@@ -220,8 +220,8 @@ describe('in several parcels', () => {
     });
 
     test('each has its own invoice; together they are what was ordered', async () => {
-      shop.settings.shop = {
-        ...shop.settings.shop,
+      shop.settings.storeProfile = {
+        ...shop.settings.storeProfile,
         ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' },
       };
       const { id, lineId, totalPaise } = await givenThree(10_001);
@@ -237,7 +237,11 @@ describe('in several parcels', () => {
     });
 
     test('what is on an invoice already leaves whole', async () => {
-      shop.settings.shop = { ...shop.settings.shop, issuesInvoices: true, invoicesByHand: true };
+      shop.settings.storeProfile = {
+        ...shop.settings.storeProfile,
+        issuesInvoices: true,
+        invoicesByHand: true,
+      };
       const { id, lineId } = await givenThree();
       await issueInvoice(shop, owner, { orderId: id });
       const chosen = { lineIds: [lineId], quantities: { [lineId]: 2 } };

@@ -129,7 +129,7 @@ test('a parcel that comes back cancels nothing and moves no stock: the owner is 
 
 describe('a parcel to be paid on delivery that came back', () => {
   beforeEach(() => {
-    shop.settings.shop = { ...shop.settings.shop, offersCod: true };
+    shop.settings.storeProfile = { ...shop.settings.storeProfile, offersCod: true };
   });
 
   /** With a phone number of its own. */

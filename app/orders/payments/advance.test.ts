@@ -18,7 +18,11 @@ import { recordPayment } from './record-payment.server.ts';
 import { recordRefund } from './record-refund.server.ts';
 
 const shop = await openTestShop();
-shop.settings.shop = { ...shop.settings.shop, upiId: 'haat@okbank', offersCod: true };
+shop.settings.storeProfile = {
+  ...shop.settings.storeProfile,
+  upiId: 'haat@okbank',
+  offersCod: true,
+};
 const owner = await givenOwner(shop);
 let customer: User;
 let orderId: string;

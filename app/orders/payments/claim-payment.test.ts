@@ -25,7 +25,7 @@ import { readPayPage } from './read-pay-page.server.ts';
 import { recordPayment } from './record-payment.server.ts';
 
 const shop = await openTestShop();
-shop.settings.shop = { ...shop.settings.shop, upiId: 'haat@okbank' };
+shop.settings.storeProfile = { ...shop.settings.storeProfile, upiId: 'haat@okbank' };
 const owner = await givenOwner(shop);
 let customer: User;
 let order: OrderRow & { lineIds: string[] };

@@ -41,7 +41,7 @@ export async function correctPayment(
     if (!isReceived && order.refundedPaise > (order.storeCreditBackPaise ?? 0)) {
       return refuse(paymentRefusal('conflict', 'Something of it has been refunded already'));
     }
-    const methods = paymentMethodsFor(order, shop.settings.shop.offersCod);
+    const methods = paymentMethodsFor(order, shop.settings.storeProfile.offersCod);
     if (isReceived && method !== order.paymentMethod && !methods.includes(method)) {
       return refuse(paymentRefusal('invalid', 'Cash on Delivery is switched off'));
     }

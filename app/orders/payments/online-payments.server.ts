@@ -15,7 +15,7 @@ export async function readOnlinePayments(shop: Shop): Promise<OnlinePaymentsView
     provider: paymentProvider.name,
     webhookUrl: new URL(webhookPath, settings.publicUrl).href,
     lastHeard: lastHeard && dateAndTime(lastHeard),
-    paysAtCheckout: settings.shop.paysAtCheckout,
+    paysAtCheckout: settings.storeProfile.paysAtCheckout,
     toLookAt: (await listOrdersToLookAt(db)).map(({ displayId, hasFailed }) => ({
       displayId,
       what: hasFailed ? 'a refund failed' : 'less was paid than is due',

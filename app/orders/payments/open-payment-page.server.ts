@@ -36,7 +36,7 @@ export async function openPaymentPage(
     const opened = await provider.openPage({
       reference: page.id,
       amountPaise: page.amountPaise,
-      description: `Order ${order.displayId} at ${settings.shop.name}`,
+      description: `Order ${order.displayId} at ${settings.storeProfile.name}`,
       displayId: order.displayId,
       expiresAt: page.expiresAt,
       returnUrl: new URL(returnPath, settings.publicUrl).href,

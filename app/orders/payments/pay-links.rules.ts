@@ -8,11 +8,11 @@ export const payPathStart = '/pay/';
  * there is no page to pay on, and no link to one.
  */
 export function hasPaymentWay({
-  settings: { shop },
+  settings: { storeProfile },
   paymentProvider,
 }: {
-  settings: { shop: Pick<StoreProfile, 'upiId' | 'bankDetails'> };
+  settings: { storeProfile: Pick<StoreProfile, 'upiId' | 'bankDetails'> };
   paymentProvider: object | null;
 }): boolean {
-  return shop.upiId !== '' || shop.bankDetails !== '' || paymentProvider !== null;
+  return storeProfile.upiId !== '' || storeProfile.bankDetails !== '' || paymentProvider !== null;
 }

@@ -16,7 +16,7 @@ const { shop, http, owner } = await openTestAdmin();
 let customer: User;
 beforeEach(async () => {
   customer = await givenUser(shop);
-  shop.settings.shop = { ...shop.settings.environment, upiId: 'haat@okbank' };
+  shop.settings.storeProfile = { ...shop.settings.environment, upiId: 'haat@okbank' };
 });
 
 async function pathOf(displayId: string): Promise<string> {
@@ -128,7 +128,7 @@ describe('the page ends with its order, without an amount:', () => {
   });
 
   test('nowhere to pay: the shop calls', async () => {
-    shop.settings.shop = { ...shop.settings.environment };
+    shop.settings.storeProfile = { ...shop.settings.environment };
     const { displayId } = await givenOrder(shop, customer);
     expect(await endOf(displayId)).toBe('Nothing to pay here yet');
   });
@@ -154,7 +154,7 @@ describe('the customer finds the page', () => {
     expect(await linksOf(path)).toBeNull();
     await setOrderStatus(shop, owner, { orderId: id, status: 'confirmed' });
     expect(await linksOf(path)).toBe(await pathOf(displayId));
-    shop.settings.shop = { ...shop.settings.environment };
+    shop.settings.storeProfile = { ...shop.settings.environment };
     expect(await linksOf(path)).toBeNull();
   });
 
@@ -172,7 +172,7 @@ describe('the customer finds the page', () => {
   });
 
   test('in no email of a shop that has not said where to pay', async () => {
-    shop.settings.shop = { ...shop.settings.environment };
+    shop.settings.storeProfile = { ...shop.settings.environment };
     const { id } = await givenOrder(shop, customer);
     await setOrderStatus(shop, owner, { orderId: id, status: 'confirmed' });
     const { text } = await shop.db
@@ -196,7 +196,7 @@ describe('the customer finds the page', () => {
 
 test('a bank account is shown where the owner has filled one in, with or without UPI', async () => {
   const { displayId } = await givenOrder(shop, customer, { lines: [{ status: 'confirmed' }] });
-  shop.settings.shop = {
+  shop.settings.storeProfile = {
     ...shop.settings.environment,
     bankDetails: 'Fashion Haat\nIFSC SBIN0000300',
   };

@@ -48,7 +48,7 @@ export async function paymentView(shop: Shop, order: OrderRow): Promise<PaymentV
       (order.paymentStatus !== 'unpaid' || refundable > 0) &&
       order.paymentMethod !== 'provider' &&
       order.paidPaise > (order.storeCreditPaise ?? 0),
-    methods: paymentMethodsFor(order, shop.settings.shop.offersCod),
+    methods: paymentMethodsFor(order, shop.settings.storeProfile.offersCod),
     agreedMethod: order.paymentMethod ?? (order.bookingMethod === 'cod' ? 'cod' : null),
     advance: isPaidOnDelivery(order) && advance > 0 ? formatMoney(advance) : null,
     upi: duePaise > 0 ? upiPayment(shop, order, payablePaise(order)) : null,
@@ -60,7 +60,7 @@ export async function paymentView(shop: Shop, order: OrderRow): Promise<PaymentV
 }
 
 function upiPayment(shop: Shop, order: OrderRow, paise: number): PaymentView['upi'] {
-  const { name: shopName, upiId } = shop.settings.shop;
+  const { name: shopName, upiId } = shop.settings.storeProfile;
   const { displayId } = order;
   // A shop that is paid in another way may have none.
   if (upiId === '') return hasPaymentWay(shop) ? null : 'not set';
@@ -72,6 +72,6 @@ async function pageToPayOn(shop: Shop, order: OrderRow): Promise<PaymentView['pa
   const { db, settings } = shop;
   const { pathOf } = await openPayLinks(db);
   const url = new URL(pathOf(order.displayId), settings.publicUrl).href;
-  const text = paymentMessage(orderView(order), settings.shop.name, url);
+  const text = paymentMessage(orderView(order), settings.storeProfile.name, url);
   return { url, chat: customerChatLink(order.customerPhone, text) };
 }

@@ -16,7 +16,11 @@ let orderId: string;
 beforeEach(async () => {
   const { shop, customer } = admin;
   shop.paymentProvider = openRazorpay(razorpay.settings, 20_000);
-  shop.settings.shop = { ...shop.settings.shop, upiId: 'haat@okbank', paysAtCheckout: false };
+  shop.settings.storeProfile = {
+    ...shop.settings.storeProfile,
+    upiId: 'haat@okbank',
+    paysAtCheckout: false,
+  };
   const order = await givenOrder(shop, customer);
   orderId = order.id;
   path = (await openPayLinks(shop.db)).pathOf(order.displayId);
@@ -48,7 +52,7 @@ describe('with the keys of a provider', () => {
 
   test('where it is the only way to pay nobody is asked for a UTR', async () => {
     expect(await textOf(path)).toContain('I Have Paid');
-    admin.shop.settings.shop = { ...admin.shop.settings.shop, upiId: '' };
+    admin.shop.settings.storeProfile = { ...admin.shop.settings.storeProfile, upiId: '' };
     const html = await textOf(path);
     expect(html).toContain('/now?');
     expect(html).not.toContain('I Have Paid');
@@ -56,9 +60,9 @@ describe('with the keys of a provider', () => {
 
   test('Settings lead to them, and to the rules of cash on delivery where that is offered, too', async () => {
     const { shop, http, owner } = admin;
-    shop.settings.shop = { ...shop.settings.shop, offersCod: true };
+    shop.settings.storeProfile = { ...shop.settings.storeProfile, offersCod: true };
     const html = await (await http.get('/admin/settings', owner)).text();
-    shop.settings.shop = { ...shop.settings.shop, offersCod: false };
+    shop.settings.storeProfile = { ...shop.settings.storeProfile, offersCod: false };
     for (const page of [settings, '/admin/settings/cash-on-delivery']) {
       expect(html).toContain(`href="${page}"`);
     }

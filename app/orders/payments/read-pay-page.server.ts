@@ -33,7 +33,7 @@ export async function readPayPage(
 ): Promise<PayPageView | null> {
   const order = await findOrderToPay(shop, address);
   if (!order) return null;
-  const { name, supportPhone, supportHours } = shop.settings.shop;
+  const { name, supportPhone, supportHours } = shop.settings.storeProfile;
   const claims = await listClaims(shop.db, order.id);
   const waiting = waitingClaims(claims);
   const online = await readOnline(shop, order);
@@ -75,7 +75,7 @@ function comingBack(shop: Shop, order: OrderRow): PayState {
 
 /** What was claimed need not be paid again while it waits for an answer. */
 function payState(shop: Shop, order: OrderRow, restPaise: Paise): PayState {
-  const { name: shopName, upiId, bankDetails } = shop.settings.shop;
+  const { name: shopName, upiId, bankDetails } = shop.settings.storeProfile;
   const kind = payStateKind(order, { canPay: hasPaymentWay(shop), now: shop.now() });
   const due = amountDuePaise(order);
   if (kind === 'at the door') return { kind, rest: formatMoney(due) };

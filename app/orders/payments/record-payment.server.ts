@@ -41,7 +41,7 @@ export async function recordPayment(
     if (deriveOrderStatus(order.lines) === 'cancelled') {
       return refuse(paymentRefusal('conflict', 'It was changed meanwhile and is Cancelled now'));
     }
-    if (!paymentMethodsFor(order, shop.settings.shop.offersCod).includes(method)) {
+    if (!paymentMethodsFor(order, shop.settings.storeProfile.offersCod).includes(method)) {
       return refuse(paymentRefusal('invalid', 'Cash on Delivery is switched off'));
     }
     const due = amountDuePaise(order);

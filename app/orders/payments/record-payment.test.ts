@@ -72,12 +72,16 @@ test('a UPI ID is missing only in a shop that is paid in no other way', async ()
     const order = await findOrder(shop.db, id);
     return order && (await paymentView(shop, order)).upi;
   };
-  const own = shop.settings.shop;
-  shop.settings.shop = { ...own, upiId: '', bankDetails: '' };
+  const own = shop.settings.storeProfile;
+  shop.settings.storeProfile = { ...own, upiId: '', bankDetails: '' };
   expect(await upi()).toBe('not set');
-  shop.settings.shop = { ...own, upiId: '', bankDetails: 'Account 1234567890, IFSC BKID0000001' };
+  shop.settings.storeProfile = {
+    ...own,
+    upiId: '',
+    bankDetails: 'Account 1234567890, IFSC BKID0000001',
+  };
   expect(await upi()).toBeNull();
-  shop.settings.shop = own;
+  shop.settings.storeProfile = own;
 });
 
 test('a cancelled line is not paid for', async () => {

@@ -24,7 +24,7 @@ const kurta = await givenProduct(shop, { pricePaise: 105_000, stock: 50 });
 beforeEach(() => showBeforeTax(true));
 
 function showBeforeTax(showsPricesBeforeTax: boolean): void {
-  shop.settings.shop = {
+  shop.settings.storeProfile = {
     ...shop.settings.environment,
     ...{ showsPricesBeforeTax, gstNumber: '27AAPFU0939F1ZV', defaultHsn: '6204' },
   };
@@ -78,7 +78,7 @@ test('whatever is added up has both, from the cart to the email, and keeps it', 
   expect(emails.map(({ text }) => text.includes('₹1,100 + ₹55 GST'))).toEqual([true, true]);
 
   await setOrderStatus(shop, owner, { orderId, status: 'confirmed' });
-  shop.settings.shop = { ...shop.settings.shop, upiId: 'haat@okbank' };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, upiId: 'haat@okbank' };
   const { pathOf } = await openPayLinks(shop.db);
   expect(await pageOf(pathOf(displayId), null)).toContain('₹1,100 + ₹55 GST');
 });

@@ -28,7 +28,7 @@ export async function countPromise(
   const effect = promiseEffect(before, after);
   if (effect === 'none') return null;
   const { pincode, promisedBy, createdAt } = await readPromise(db, orderId);
-  const profile = shop.settings.shop;
+  const profile = shop.settings.storeProfile;
   const last =
     promisedBy ??
     isoDay(estimateDeliveryDate(createdAt, pincode, profile.holidays, daysToMake(before)));
@@ -45,6 +45,10 @@ export async function countPromiseToNewPlace(shop: Shop, db: Db, orderId: string
   if (!order) return;
   const { pincode, lines } = order;
   const count = deriveOrderStatus(lines) === 'pending' ? expectedDay : promisedDay;
-  const day = count(shop.now(), { pincode, extraDays: daysToMake(lines) }, shop.settings.shop);
+  const day = count(
+    shop.now(),
+    { pincode, extraDays: daysToMake(lines) },
+    shop.settings.storeProfile,
+  );
   await writePromise(db, orderId, day);
 }

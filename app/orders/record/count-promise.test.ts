@@ -14,7 +14,7 @@ const owner = await givenOwner(shop);
 let customer: User;
 beforeEach(async () => {
   customer = await givenUser(shop);
-  shop.settings.shop = { ...shop.settings.shop, holidays: [] };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, holidays: [] };
 });
 
 /** Noon in India on a day of November 2026; the 20th is a Friday. */
@@ -41,7 +41,7 @@ async function shownDay(orderId: string): Promise<string> {
 }
 
 async function setHolidays(...holidays: string[]): Promise<void> {
-  shop.settings.shop = { ...shop.settings.shop, holidays };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, holidays };
   await shop.db
     .insertInto('shop_settings')
     .values({ holidays })

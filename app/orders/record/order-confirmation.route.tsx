@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = getUser(context);
   const displayId = new URL(request.url).searchParams.get('order') ?? '';
   const order = user ? await readOwnOrder(shop, user, displayId) : null;
-  const { name, supportPhone, chatPhone, supportHours } = shop.settings.shop;
+  const { name, supportPhone, chatPhone, supportHours } = shop.settings.storeProfile;
   const contact = { name, supportPhone, chatPhone, supportHours };
   return data({ order, contact }, { status: order ? 200 : 404 });
 }

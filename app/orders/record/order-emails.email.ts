@@ -19,7 +19,7 @@ import {
 /** The shop as the emails show it. */
 export type Sender = EmailShop & { supportPhone: string; supportHours: string };
 
-export function toSender({ shop, publicUrl }: ShopSettings): Sender {
+export function toSender({ storeProfile: shop, publicUrl }: ShopSettings): Sender {
   return {
     ...emailShop(shop.name, publicUrl),
     supportPhone: shop.supportPhone,

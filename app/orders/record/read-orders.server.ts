@@ -61,7 +61,7 @@ export async function readOwnOrder(
   if (!order) return null;
   const now = shop.now();
   const isNew = isJustPlaced(order, now);
-  const { supportHours, holidays } = shop.settings.shop;
+  const { supportHours, holidays } = shop.settings.storeProfile;
   const hours = parseCallHours(supportHours, holidays);
   const emails = await listOrderEmails(shop.db, order.id);
   const payPathOf = await readPayPaths(shop, shop.db, [order]);
@@ -92,7 +92,7 @@ export async function readPayPaths(
   db: Db,
   orders: readonly StoredOrder[],
 ): Promise<(order: StoredOrder) => string | null> {
-  const isBeforeCall = shop.paymentProvider !== null && shop.settings.shop.paysAtCheckout;
+  const isBeforeCall = shop.paymentProvider !== null && shop.settings.storeProfile.paysAtCheckout;
   const payable = hasPaymentWay(shop)
     ? orders.filter((order) => canPayNow(order, { isBeforeCall }))
     : [];

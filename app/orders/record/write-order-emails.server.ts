@@ -58,7 +58,7 @@ export async function writeOrderEmails(
   await shop.outbox.write(db, ...(toCustomer ? [toCustomer] : []), {
     kind: 'new-order',
     orderId: order.id,
-    to: shop.settings.shop.notifyEmail,
+    to: shop.settings.storeProfile.notifyEmail,
     ...newOrderEmail(view, toSender(shop.settings)),
   });
 }

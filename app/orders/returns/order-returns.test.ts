@@ -280,7 +280,7 @@ describe('asking', () => {
     });
     expect((await readOwnOrder(shop, customer, order.displayId))?.returnLink).toBe(undefined);
     const other = await givenDelivered();
-    shop.settings.shop = { ...shop.settings.shop, returnDays: 0 };
+    shop.settings.storeProfile = { ...shop.settings.storeProfile, returnDays: 0 };
     expect((await readOwnOrder(shop, customer, other.displayId))?.returnLink).toBe(undefined);
   });
 
@@ -329,7 +329,7 @@ test('a return is in the file of one’s data, and loses its words with the acco
 
 test('a return of what was invoiced gets a credit note for what came back', async () => {
   const taxed = { issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV', legalName: 'Haat Textiles' };
-  shop.settings.shop = { ...shop.settings.shop, ...taxed };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, ...taxed };
   const kurta = { ...delivered, name: 'Kurta', pricePaise: 105_000, hsn: '6204', quantity: 2 };
   const order = await givenOrder(shop, customer, { lines: [kurta, delivered] });
   await issueInvoice(shop, owner, { orderId: order.id });
@@ -356,7 +356,7 @@ test('a return of what was invoiced gets a credit note for what came back', asyn
 
 test('the page of a return, the owner’s card and the emails lead to its own credit note, once there is one', async () => {
   const taxed = { issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' };
-  shop.settings.shop = { ...shop.settings.shop, ...taxed };
+  shop.settings.storeProfile = { ...shop.settings.storeProfile, ...taxed };
   const kurta = { ...delivered, name: 'Kurta', pricePaise: 105_000, hsn: '6204', quantity: 2 };
   const order = await givenOrder(shop, customer, { lines: [kurta] });
   await issueInvoice(shop, owner, { orderId: order.id });

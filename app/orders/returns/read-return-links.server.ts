@@ -19,7 +19,7 @@ export async function readReturnLinks(
   db: Db,
   orders: readonly OrderToReturn[],
 ): Promise<(order: OrderToReturn) => ReturnLink | null> {
-  const { returnDays } = shop.settings.shop;
+  const { returnDays } = shop.settings.storeProfile;
   const delivered = orders.filter(
     ({ lines, exchangeCreditPaise = 0 }) =>
       exchangeCreditPaise > 0 || lines.some((one) => one.status === 'delivered'),

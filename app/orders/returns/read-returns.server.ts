@@ -38,7 +38,7 @@ export async function readReturnPage(
     status === 'delivered' && productId ? productId : [],
   );
   const products = await findProductsForOrder(shop.db, productIds);
-  const terms = { returnDays: shop.settings.shop.returnDays, now: shop.now() };
+  const terms = { returnDays: shop.settings.storeProfile.returnDays, now: shop.now() };
   return {
     displayId: order.displayId,
     lines: lines.map((line) => lineToReturnView(line, terms, products.get(line.productId ?? ''))),
@@ -68,7 +68,7 @@ async function withOrders(shop: Shop, returns: StoredReturn[]): Promise<OwnerRet
   const { paymentProvider } = shop;
   const online = paymentProvider ? await listRefundableOrders(shop.db, orderIds) : [];
   const now = shop.now();
-  const shopName = shop.settings.shop.name;
+  const shopName = shop.settings.storeProfile.name;
   return returns.map((one) => {
     const order = one.state === 'received' ? orderToRefund(one, orders) : undefined;
     const provider = online.includes(order?.id ?? '') ? (paymentProvider?.name ?? null) : null;

@@ -63,7 +63,7 @@ export async function placeReplacement(
     ...{ ...head, totals, lines: [newLine], createdAt: shop.now() },
     // Counted once it is confirmed, as for every order.
     promisedBy: null,
-    taxTerms: taxTerms(shop.settings.shop, shop.now()),
+    taxTerms: taxTerms(shop.settings.storeProfile, shop.now()),
     idempotencyKey: `return ${one.id}`,
   });
   const key = { productId: product.id, ...choice };

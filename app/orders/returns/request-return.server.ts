@@ -51,7 +51,7 @@ export async function requestReturn(
     await lockOrderLines(db, order.id);
     const line = (await listLinesToReturn(db, [order.id])).find(({ id }) => id === input.lineId);
     if (!line) return refuse(returnRefusals.gone);
-    const why = whyNotReturnable(line, { returnDays: shop.settings.shop.returnDays, now });
+    const why = whyNotReturnable(line, { returnDays: shop.settings.storeProfile.returnDays, now });
     if (why !== null) return refuse(notReturnable(why));
     const left = line.quantity - line.quantityInReturns;
     if (input.quantity > left) {

@@ -15,7 +15,7 @@ export async function writeRequestedEmails(shop: Shop, db: Db, one: StoredReturn
   await shop.outbox.write(db, {
     kind: `return-request-${one.events.at(-1)?.id ?? 0}`,
     orderId: one.orderId,
-    to: shop.settings.shop.notifyEmail,
+    to: shop.settings.storeProfile.notifyEmail,
     ...newReturnEmail(forEmail(one), one.note, toSender(shop.settings)),
   });
 }

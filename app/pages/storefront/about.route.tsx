@@ -17,7 +17,7 @@ import { ContactList } from './prose-contact.tsx';
 export const handle: PublicHandle = { live: [], isPublic: true, query: [] };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { shop } = getShop(context).settings;
+  const { storeProfile: shop } = getShop(context).settings;
   const { returnDays } = shop;
   return { contact: storeContact(shop), legal: legalDetails(shop), returnDays };
 }

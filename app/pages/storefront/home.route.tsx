@@ -27,8 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(
     {
       ...shown,
-      name: settings.shop.name,
-      returnDays: settings.shop.returnDays,
+      name: settings.storeProfile.name,
+      returnDays: settings.storeProfile.returnDays,
       structuredData: shopStructuredData(settings),
     },
     { headers: isOld ? { 'Cache-Control': 'no-store' } : {} },

@@ -11,7 +11,7 @@ export const handle: PublicHandle = { live: [], isPublic: true, query: [] };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, paymentProvider } = getShop(context);
-  return { contact: storeContact(settings.shop), provider: paymentProvider?.name ?? null };
+  return { contact: storeContact(settings.storeProfile), provider: paymentProvider?.name ?? null };
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

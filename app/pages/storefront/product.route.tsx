@@ -122,7 +122,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       delivery,
       shareUrl,
       metadata,
-      returnDays: shop.settings.shop.returnDays,
+      returnDays: shop.settings.storeProfile.returnDays,
     },
     { headers: isNewPin ? { 'Set-Cookie': setNoteCookie('fh_pin', pin, yearSeconds) } : {} },
   );

@@ -16,9 +16,9 @@ export const handle: PublicHandle = { live: ['delivery'], isPublic: true, query:
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = getShop(context);
   return {
-    charges: formatDeliveryTerms(await readDeliveryTerms(db), settings.shop.deliveryZones),
-    codTerms: settings.shop.offersCod ? codTerms(settings.shop.codRules) : null,
-    contact: storeContact(settings.shop),
+    charges: formatDeliveryTerms(await readDeliveryTerms(db), settings.storeProfile.deliveryZones),
+    codTerms: settings.storeProfile.offersCod ? codTerms(settings.storeProfile.codRules) : null,
+    contact: storeContact(settings.storeProfile),
   };
 }
 

@@ -13,7 +13,7 @@ export const handle: PublicHandle = { live: ['delivery'], isPublic: true, query:
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = getShop(context);
-  const { shop } = settings;
+  const { storeProfile: shop } = settings;
   return {
     ...formatDeliveryTerms(await readDeliveryTerms(db), shop.deliveryZones),
     offersCod: shop.offersCod,

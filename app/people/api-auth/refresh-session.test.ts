@@ -154,14 +154,14 @@ describe('a refresh token', () => {
   });
 
   test('of the owner ends after 12 hours without use, if the shop is set so', async () => {
-    shop.settings.shop = { ...shop.settings.environment, signsOutIdleOwner: true };
+    shop.settings.storeProfile = { ...shop.settings.environment, signsOutIdleOwner: true };
     let owner = await signedIn();
     await makeOwner(shop.db, owner.user.id);
     later(11 * hours);
     owner = await refresh(owner.refresh_token);
     later(12 * hours);
     expect(await refreshSession(shop, owner.refresh_token)).toEqual(unknown);
-    shop.settings.shop = shop.settings.environment;
+    shop.settings.storeProfile = shop.settings.environment;
   });
 
   test.each(['', 'nonsense', '\u0000', 'x'.repeat(5000), randomBytes(32).toString('base64url')])(

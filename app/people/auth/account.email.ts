@@ -14,7 +14,7 @@ export function verificationEmail(
     kind: 'confirm-email',
     to,
     ...accountEmail(settings, 'Verify your email address', [
-      `You signed up at ${settings.shop.name} (${requested.device}, ${dateAndTime(requested.at)}). Please verify your email address within 24 hours:`,
+      `You signed up at ${settings.storeProfile.name} (${requested.device}, ${dateAndTime(requested.at)}). Please verify your email address within 24 hours:`,
       { label: 'Verify email', link },
       'Didn’t sign up? Please ignore this email.',
     ]),
@@ -27,7 +27,7 @@ export function alreadyRegisteredEmail(to: string, settings: ShopSettings): Emai
     kind: 'already-registered',
     to,
     ...accountEmail(settings, 'You already have an account', [
-      `Someone just tried to sign up at ${settings.shop.name} with this email address, which already has an account.`,
+      `Someone just tried to sign up at ${settings.storeProfile.name} with this email address, which already has an account.`,
       'If it was you, please sign in instead, or reset your password there:',
       signIn(settings),
       'If it wasn’t you, please ignore this email: your account is unchanged.',
@@ -41,7 +41,7 @@ export function resetPasswordEmail(to: string, link: string, settings: ShopSetti
     kind: 'reset-password',
     to,
     ...accountEmail(settings, 'Set a new password', [
-      `We received a request to reset your password at ${settings.shop.name}. The link works for 30 minutes:`,
+      `We received a request to reset your password at ${settings.storeProfile.name}. The link works for 30 minutes:`,
       { label: 'Reset password', link },
       'Didn’t ask for this? Please ignore this email: your password is unchanged.',
     ]),
@@ -53,7 +53,7 @@ export function passwordChangedEmail(to: string, at: Date, settings: ShopSetting
     kind: 'password-changed',
     to,
     ...accountEmail(settings, 'Your password was changed', [
-      `The password of your account at ${settings.shop.name} was changed on ${dateAndTime(at)}. You have been signed out on all other devices.`,
+      `The password of your account at ${settings.storeProfile.name} was changed on ${dateAndTime(at)}. You have been signed out on all other devices.`,
       'If it wasn’t you, please reset it at once with ‘Forgot password?’:',
       signIn(settings),
     ]),
@@ -70,7 +70,7 @@ export function addressChangeVerificationEmail(
     kind: 'change-email',
     to,
     ...accountEmail(settings, 'Verify your new email address', [
-      `Please confirm this as the new email address of your account at ${settings.shop.name} within 30 minutes:`,
+      `Please confirm this as the new email address of your account at ${settings.storeProfile.name} within 30 minutes:`,
       { label: 'Confirm email', link },
       'Didn’t ask for this? Please ignore this email.',
     ]),
@@ -83,7 +83,7 @@ export function addressTakenEmail(to: string, settings: ShopSettings): Email {
     kind: 'email-taken',
     to,
     ...accountEmail(settings, 'Someone tried to use your email address', [
-      `Someone just tried to use this email address for another account at ${settings.shop.name}.`,
+      `Someone just tried to use this email address for another account at ${settings.storeProfile.name}.`,
       'It still belongs to your account, and nothing has changed. You don’t need to do anything.',
     ]),
   };
@@ -95,7 +95,7 @@ export function addressChangeRequestedEmail(to: string, at: Date, settings: Shop
     kind: 'email-change-asked',
     to,
     ...accountEmail(settings, 'Request to change your email address', [
-      `We received a request on ${dateAndTime(at)} to change the email address of your account at ${settings.shop.name}. Your old address stays in use until the new one is verified.`,
+      `We received a request on ${dateAndTime(at)} to change the email address of your account at ${settings.storeProfile.name}. Your old address stays in use until the new one is verified.`,
       'If it wasn’t you, please reset your password at once with ‘Forgot password?’:',
       signIn(settings),
     ]),
@@ -108,14 +108,14 @@ export function addressChangedEmail(to: string, at: Date, settings: ShopSettings
     kind: 'email-changed',
     to,
     ...accountEmail(settings, 'Your email address was changed', [
-      `The email address of your account at ${settings.shop.name} was changed on ${dateAndTime(at)}. This address is no longer used for it.`,
+      `The email address of your account at ${settings.storeProfile.name} was changed on ${dateAndTime(at)}. This address is no longer used for it.`,
       callUs(settings),
     ]),
   };
 }
 
 /** '' if the shop has no phone number. */
-function callUs({ shop: { supportPhone } }: ShopSettings): string {
+function callUs({ storeProfile: { supportPhone } }: ShopSettings): string {
   return supportPhone && `If it wasn’t you, please call us at once: ${supportPhone}`;
 }
 
@@ -125,7 +125,7 @@ function signIn({ publicUrl }: ShopSettings): EmailPart {
 
 /** Every email about an account begins with the same greeting. */
 function accountEmail(
-  { shop, publicUrl }: ShopSettings,
+  { storeProfile: shop, publicUrl }: ShopSettings,
   subject: string,
   parts: EmailPart[],
 ): EmailText {

@@ -40,7 +40,7 @@ export function toActiveUser(shop: Shop, session: SessionRow): User | null {
 /** When the session ends if it is not used again. */
 export function endOf(shop: Shop, session: SessionRow): Date {
   const { role } = toUser(shop, session);
-  return sessionEnd(session, role, shop.settings.shop.signsOutIdleOwner);
+  return sessionEnd(session, role, shop.settings.storeProfile.signsOutIdleOwner);
 }
 
 export function secondsUntil(end: Date, now: Date): number {

@@ -115,7 +115,7 @@ describe('a session', () => {
   });
 
   test('of the owner ends after 12 hours without use, if the shop is set so', async () => {
-    shop.settings.shop = { ...shop.settings.environment, signsOutIdleOwner: true };
+    shop.settings.storeProfile = { ...shop.settings.environment, signsOutIdleOwner: true };
     const owner = await signedIn();
     await makeOwner(shop.db, owner.user.userId);
     const customer = await signedIn();
@@ -126,7 +126,7 @@ describe('a session', () => {
     later(12 * hours);
     expect(await readSessionUser(shop, owner.reference)).toBeNull();
     expect(await readSessionUser(shop, customer.reference)).not.toBeNull();
-    shop.settings.shop = shop.settings.environment;
+    shop.settings.storeProfile = shop.settings.environment;
   });
 
   test('looked at by what is no use of it, does not last longer', async () => {

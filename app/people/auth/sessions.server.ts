@@ -14,7 +14,7 @@ import {
 /** The user's sessions, last used first. */
 export async function listSessions(shop: Shop, user: User): Promise<SessionView[]> {
   const sessions = await listUserSessions(shop.db, user.userId, shop.now());
-  const { signsOutIdleOwner } = shop.settings.shop;
+  const { signsOutIdleOwner } = shop.settings.storeProfile;
   return sessions
     .map((session) => ({ ...session, end: sessionEnd(session, user.role, signsOutIdleOwner) }))
     .filter(({ end }) => end > shop.now())

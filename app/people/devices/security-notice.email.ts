@@ -73,7 +73,7 @@ export function securityNoticeEmail(
   kind: SecurityNoticeKind,
   about: string,
   { at, device, network }: Origin,
-  { shop, publicUrl }: ShopSettings,
+  { storeProfile: shop, publicUrl }: ShopSettings,
 ): Email {
   const { subject, happened, ifNotYou }: Notice = notices[kind];
   const shopHere = emailShop(shop.name, publicUrl);

@@ -16,7 +16,7 @@ export async function readTwoFactor(shop: Shop, user: User): Promise<TwoFactorVi
   }
   const secret = await findPendingSecret(shop.db, user.userId, shop.now());
   if (secret === null) return { state: 'off' };
-  const link = otpauthUrl(secret, user.email, shop.settings.shop.name);
+  const link = otpauthUrl(secret, user.email, shop.settings.storeProfile.name);
   return { state: 'pending', qr: qrCodePath(link), secret: groupInFours(secret), link };
 }
 

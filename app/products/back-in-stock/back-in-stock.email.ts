@@ -7,7 +7,7 @@ import type { ShopSettings } from '#platform/shop.ts';
 export function backInStockEmail(
   product: { name: string; path: string; choice: ProductChoice },
   { to, stopPath }: { to: string; stopPath: string },
-  { shop, publicUrl }: ShopSettings,
+  { storeProfile: shop, publicUrl }: ShopSettings,
 ): Email {
   const sender = emailShop(shop.name, publicUrl);
   const what = [product.name, choiceText(product.choice)].filter(Boolean).join(', ');

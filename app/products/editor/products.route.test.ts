@@ -372,8 +372,12 @@ test('prices before GST are typed with a box, in a shop that shows both, and sto
   expect(await page(url)).not.toContain('before GST');
   expect(await pricesOf('With tax alone')).toEqual([300_000, 250_000]);
 
-  const before = shop.settings.shop;
-  shop.settings.shop = { ...before, showsPricesBeforeTax: true, gstNumber: '27AAPFU0939F1ZV' };
+  const before = shop.settings.storeProfile;
+  shop.settings.storeProfile = {
+    ...before,
+    showsPricesBeforeTax: true,
+    gstNumber: '27AAPFU0939F1ZV',
+  };
   expect(await page(url)).toContain('Both prices are before GST: add it');
   expect(await pricesOf('Before tax')).toEqual([354_000, 262_500]);
   expect(await pricesOf('At its own rate', { gstRate: '12' })).toEqual([336_000, 280_000]);
@@ -384,5 +388,5 @@ test('prices before GST are typed with a box, in a shop that shows both, and sto
     422,
     expect.stringContaining('Price with GST must be at most ₹1,00,00,000'),
   ]);
-  shop.settings.shop = before;
+  shop.settings.storeProfile = before;
 });

@@ -42,7 +42,7 @@ export async function readAdminProducts(shop: Shop, request: ListRequest): Promi
     pages,
     products: await listAdminProducts(db, query),
     ...choices,
-    takesPricesBeforeTax: taxTerms(shop.settings.shop, shop.now()) !== null,
+    takesPricesBeforeTax: taxTerms(shop.settings.storeProfile, shop.now()) !== null,
     attributes: opened ? choices.attributes : [],
     opened: opened && {
       ...opened.product,

@@ -76,7 +76,7 @@ export async function submitProductForm(
 
 /** Adds tax to the prices, in a shop that also shows prices before tax; elsewhere leaves them. */
 function addTaxTo({ settings, now }: Shop, fields: PlainFields, refusal: Refusal) {
-  const terms = taxTerms(settings.shop, now());
+  const terms = taxTerms(settings.storeProfile, now());
   if (!terms) return done(fields);
   const { pricePaise, salePricePaise } = fields;
   const withTax = addTax(pricePaise, fields, terms);

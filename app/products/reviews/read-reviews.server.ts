@@ -56,7 +56,9 @@ export async function readReviews(
       true: counts.reduce((total, { true: fits }) => total + fits, 0),
       large: counts.reduce((total, { large }) => total + large, 0),
     }),
-    reviews: rows.slice(0, reviewsPerPage).map((row) => toReviewView(row, settings.shop.name)),
+    reviews: rows
+      .slice(0, reviewsPerPage)
+      .map((row) => toReviewView(row, settings.storeProfile.name)),
     page,
     hasMore: rows.length > reviewsPerPage,
     own: own ? { ...own, pictures: toPictures(own.pictures, 'you') } : null,

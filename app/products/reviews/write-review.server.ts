@@ -33,7 +33,7 @@ export async function writeReview(
   if (wait > 0) return refuse(tooManyAttempts('Failed to submit review', wait));
   const products = await findProductsForOrder(shop.db, [productId]);
   if (!products.has(productId)) return refuse(reviewRefusals.productGone);
-  const { onlyBuyersReview } = shop.settings.shop;
+  const { onlyBuyersReview } = shop.settings.storeProfile;
   if ((onlyBuyersReview || fit) && !(await isBuyer(shop.db, user.userId, productId))) {
     return refuse(onlyBuyersReview ? reviewRefusals.onlyBuyers : reviewRefusals.onlyBuyersSayFit);
   }

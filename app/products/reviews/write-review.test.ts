@@ -28,10 +28,10 @@ async function shownReviews(reader: User | null = null) {
 
 describe('where only buyers may review', () => {
   beforeEach(() => {
-    shop.settings.shop = { ...shop.settings.environment, onlyBuyersReview: true };
+    shop.settings.storeProfile = { ...shop.settings.environment, onlyBuyersReview: true };
   });
   afterEach(() => {
-    shop.settings.shop = shop.settings.environment;
+    shop.settings.storeProfile = shop.settings.environment;
   });
 
   test('somebody to whom the product was not delivered is refused', async () => {

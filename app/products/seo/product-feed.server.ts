@@ -17,7 +17,7 @@ export async function* writeProductFeed(
   { db, settings }: Shop,
   reader: FeedReader,
 ): AsyncGenerator<string> {
-  const { publicUrl, shop } = settings;
+  const { publicUrl, storeProfile: shop } = settings;
   // Feed readers do not know the shop's zones: the owner tells them the delivery costs.
   const delivery = shop.deliveryZones.length > 0 ? null : await readDeliveryTerms(db);
   const feed = { reader, publicUrl, shopName: shop.name, delivery };

@@ -15,7 +15,7 @@ export type SharePicture = {
 
 /** The picture of a product: its first photo, its name, its price. */
 export function productSharePicture(
-  { shop }: Pick<ShopSettings, 'shop'>,
+  { storeProfile: shop }: Pick<ShopSettings, 'storeProfile'>,
   product: Priced & { name: string; pictures: readonly string[] },
 ): SharePicture {
   const { now, was } = priceView(product);
@@ -29,7 +29,9 @@ export function productSharePicture(
 }
 
 /** The picture of all other pages. */
-export function shopSharePicture({ shop }: Pick<ShopSettings, 'shop'>): SharePicture {
+export function shopSharePicture({
+  storeProfile: shop,
+}: Pick<ShopSettings, 'storeProfile'>): SharePicture {
   return {
     shopName: shop.name,
     title: 'Traditional cloths, straight from the loom',

@@ -18,7 +18,7 @@ import type { StructuredData } from './seo.contract.ts';
 /** What structured data needs to know about the shop. */
 export type Seller = {
   publicUrl: URL;
-  shop: { name: string; supportPhone: string; supportEmail: string; socialUrl: string };
+  storeProfile: { name: string; supportPhone: string; supportEmail: string; socialUrl: string };
 };
 
 export type StructuredProduct = ProductToOffer & {
@@ -43,7 +43,7 @@ export function productStructuredData(
   product: StructuredProduct,
   ratings: { sum: number; count: number },
 ): StructuredData {
-  const { publicUrl, shop } = seller;
+  const { publicUrl, storeProfile: shop } = seller;
   const absolute = (address: string) => new URL(address, publicUrl).href;
   const image = product.pictures.length > 0 && { image: product.pictures.map(absolute) };
   const { countryOfOrigin, fabric, lines } = productProperties(product.attributes);
@@ -97,7 +97,7 @@ export function productStructuredData(
   };
 }
 
-function skuAndOffer({ publicUrl, shop }: Seller, item: OfferedItem) {
+function skuAndOffer({ publicUrl, storeProfile: shop }: Seller, item: OfferedItem) {
   return {
     sku: item.sku || item.id,
     offers: {
@@ -130,7 +130,7 @@ export function breadcrumbStructuredData(
 }
 
 /** The organization that runs the shop, and the site with its search. */
-export function shopStructuredData({ publicUrl, shop }: Seller): StructuredData[] {
+export function shopStructuredData({ publicUrl, storeProfile: shop }: Seller): StructuredData[] {
   const absolute = (address: string) => new URL(address, publicUrl).href;
   return [
     {

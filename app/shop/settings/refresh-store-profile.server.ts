@@ -19,7 +19,7 @@ export async function writeStoreProfile(
 }
 
 /**
- * Reads the stored profile into `settings.shop`, which everything uses. Of two reads at a time, the one that
+ * Reads the stored profile into `settings.storeProfile`, which everything uses. Of two reads at a time, the one that
  * started later counts.
  */
 export async function refreshStoreProfile({
@@ -33,7 +33,11 @@ export async function refreshStoreProfile({
   const { profile, isDemo } = await readSavedSettings(db);
   if (number < count.latest) return;
   count.latest = number;
-  settings.shop = { ...settings.environment, ...(isDemo && missingContacts(settings)), ...profile };
+  settings.storeProfile = {
+    ...settings.environment,
+    ...(isDemo && missingContacts(settings)),
+    ...profile,
+  };
 }
 
 /** Made-up contacts for those the environment lacks. */

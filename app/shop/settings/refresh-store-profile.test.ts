@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 test('the environment’s values hold until the owner sets their own, value by value', async () => {
   await refreshStoreProfile(shop);
-  expect(shop.settings.shop).toEqual(shop.settings.environment);
+  expect(shop.settings.storeProfile).toEqual(shop.settings.environment);
   await updateStoreProfile(shop.db, {
     name: 'Haat of Pune',
     offersCod: true,
@@ -24,7 +24,7 @@ test('the environment’s values hold until the owner sets their own, value by v
   });
   await updateStoreProfile(shop.db, { socialUrl: '' });
   await refreshStoreProfile(shop);
-  expect(shop.settings.shop).toEqual({
+  expect(shop.settings.storeProfile).toEqual({
     ...shop.settings.environment,
     name: 'Haat of Pune',
     offersCod: true,
@@ -37,12 +37,12 @@ test('made-up contacts are those of a shop with demo data, where it has no other
   const nobody = { supportPhone: '', chatPhone: '', supportEmail: '', socialUrl: '' };
   shop.settings.environment = { ...shop.settings.environment, ...nobody, chatPhone: '020 5550 1' };
   await refreshStoreProfile(shop);
-  expect(shop.settings.shop).toMatchObject({ ...nobody, chatPhone: '020 5550 1' });
+  expect(shop.settings.storeProfile).toMatchObject({ ...nobody, chatPhone: '020 5550 1' });
 
   await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: silentLog });
   await updateStoreProfile(shop.db, { supportEmail: 'haat@example.com' });
   await refreshStoreProfile(shop);
-  expect(shop.settings.shop).toMatchObject({
+  expect(shop.settings.storeProfile).toMatchObject({
     ...demoContacts,
     chatPhone: '020 5550 1',
     supportEmail: 'haat@example.com',
@@ -56,11 +56,11 @@ test('a change made elsewhere, even by hand in SQL, is picked up without a resta
     .poll(async () => {
       await sql`insert into shop_settings (name) values ('Haat of Nashik')
         on conflict (is_the_one) do update set name = 'Haat of Nashik'`.execute(shop.db);
-      return shop.settings.shop.name;
+      return shop.settings.storeProfile.name;
     })
     .toBe('Haat of Nashik');
   await sql`delete from shop_settings`.execute(shop.db);
-  await expect.poll(() => shop.settings.shop.name).toBe('Fashion Haat');
+  await expect.poll(() => shop.settings.storeProfile.name).toBe('Fashion Haat');
   await live.close();
 });
 

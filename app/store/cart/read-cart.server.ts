@@ -27,7 +27,7 @@ export async function readCart(
     readCartRows(shop.db, user.userId),
     readDeliveryTerms(shop.db),
   ]);
-  const zones = shop.settings.shop.deliveryZones;
+  const zones = shop.settings.storeProfile.deliveryZones;
   const pincode = indianPincode.safeParse(productPin).data ?? '';
   const charged = chargedLines(rows.map(toPricedLine));
   const totals = totalsAt(charged, { terms, zones, pincode });
@@ -44,7 +44,7 @@ export async function readCart(
       ? `from ${formatMoney(totals.totalPaise)}`
       : formatMoney(totals.totalPaise),
     ...(!totals.isLowest &&
-      sumBeforeTax(totals.totalPaise, charged, taxTerms(shop.settings.shop, shop.now()))),
+      sumBeforeTax(totals.totalPaise, charged, taxTerms(shop.settings.storeProfile, shop.now()))),
     canCheckout: lines.length > 0 && lines.every((line) => line.problem === null),
   };
 }

@@ -10,10 +10,10 @@ export function checkPin(typed: string, { now, settings }: Shop): DeliveryCheck 
   if (typed === '') return { typed, estimate: null };
   const pin = indianPincode.safeParse(typed);
   if (!pin.success) return { typed, estimate: null, error: pin.error.issues[0]?.message };
-  if (!isServed(settings.shop.deliveryZones, pin.data)) {
+  if (!isServed(settings.storeProfile.deliveryZones, pin.data)) {
     return { typed, estimate: null, error: notServedText(pin.data) };
   }
-  const estimate = estimateDelivery(now(), pin.data, settings.shop);
+  const estimate = estimateDelivery(now(), pin.data, settings.storeProfile);
   if (!estimate) return { typed, estimate, error: 'No place has this PIN code. Please check it.' };
   return isListedPin(pin.data) ? { typed, estimate } : { typed, estimate, note: unlistedPinNote };
 }

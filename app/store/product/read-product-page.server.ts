@@ -22,7 +22,7 @@ export async function readProductPage(shop: Shop, id: string, page: number) {
     sizeChartId && product.sizes.length > 0 ? findSizeChart(shop.db, sizeChartId) : null,
   ]);
   return {
-    product: toProductView(product, taxTerms(shop.settings.shop, shop.now())),
+    product: toProductView(product, taxTerms(shop.settings.storeProfile, shop.now())),
     reviews,
     related,
     chart: chart ?? null,
