@@ -3,7 +3,8 @@ import { listOpenCheckouts } from '#app/orders/checkout/checkout.store.server.ts
 import { type InvoiceDocument, invoicePath } from '#app/orders/invoices/invoices.contract.ts';
 import { listDocumentsOf } from '#app/orders/invoices/invoices.store.server.ts';
 import { listClaimsOf } from '#app/orders/payments/payment-claims.store.server.ts';
-import { listUserOrders, type OrderRow } from '#app/orders/record/orders.store.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
+import { listUserOrders } from '#app/orders/record/orders.store.server.ts';
 import { itemsText } from '#app/orders/record/parcels.rules.ts';
 import { listReturnsOf } from '#app/orders/returns/returns.store.server.ts';
 import { exportStoreCredit } from '#app/orders/store-credit/read-store-credit.server.ts';
@@ -99,7 +100,7 @@ function invoiceData({ settings }: Shop, document: InvoiceDocument) {
   };
 }
 
-function orderData(order: OrderRow) {
+function orderData(order: Order) {
   const { customerName, customerEmail, customerPhone, deliveryAddress, pincode } = order;
   return {
     displayId: order.displayId,
@@ -142,8 +143,8 @@ function orderData(order: OrderRow) {
 
 /** With its current lines; none if it was taken back before it left. */
 function parcelData(
-  { lines }: OrderRow,
-  { number, courier, awb, state, lineIds }: NonNullable<OrderRow['parcels']>[number],
+  { lines }: Order,
+  { number, courier, awb, state, lineIds }: NonNullable<Order['parcels']>[number],
 ) {
   const items = itemsText(lines.filter(({ id }) => lineIds.includes(id)));
   return { number, courier, awb, state, items };

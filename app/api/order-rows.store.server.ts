@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { orderVersion } from '#app/orders/record/order-events.store.server.ts';
-import { type OrderRow, selectOrders, sequenceOf } from '#app/orders/record/orders.store.server.ts';
+import { selectOrders, sequenceOf } from '#app/orders/record/orders.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
 /** `version` grows with every change of the order. */
-export type ApiOrderRow = OrderRow & { version: number };
+export type ApiOrderRow = Order & { version: number };
 
 /** `cursorTime` is `created_at` to the microsecond. */
 type PagedOrderRow = ApiOrderRow & { cursorTime: string };

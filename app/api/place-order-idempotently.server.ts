@@ -11,7 +11,7 @@ import type { OrderItem } from '#app/orders/checkout/checkout-items.store.server
 import { lockOrdering, placeLines } from '#app/orders/checkout/place-lines.server.ts';
 import { completeAddress } from '#app/orders/checkout/set-checkout-step.server.ts';
 import { cartItems, checkBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
-import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { tokenRefusals } from '#app/people/api-auth/api-auth.contract.ts';
 import { hashSecret } from '#app/people/auth/secrets.server.ts';
 import { findProductsForOrder } from '#app/products/catalogue/stock.store.server.ts';
@@ -32,7 +32,7 @@ export type DirectOrder = {
 };
 
 /** `order`: null if an earlier request placed it, since it may have changed. */
-type IdempotentOrder = PlacedOrder & { order: OrderRow | null };
+type IdempotentOrder = PlacedOrder & { order: Order | null };
 
 /**
  * Places in one transaction what the pages order in three steps, by the same rules. A repeat with the same key

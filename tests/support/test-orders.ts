@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { insertOrderHeader, insertOrderLines } from '#app/orders/record/new-orders.store.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
+import { formatAddress } from '#app/orders/record/order.contract.ts';
 import type { OrderStatus } from '#app/orders/record/orders.contract.ts';
-import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
-import { formatAddress } from '#app/orders/record/stored-order.contract.ts';
 import { decrementStock } from '#app/products/catalogue/stock.store.server.ts';
 import { fixedChargeTerms } from '#app/shop/delivery/delivery.rules.ts';
 import { orderTotals } from '#app/shop/pricing/order-totals.rules.ts';
@@ -44,7 +44,7 @@ export async function givenOrder(
     /** The promised day; by default none, as for an old order. */
     promisedBy?: string;
   } = {},
-): Promise<OrderRow & { lineIds: string[]; productIds: string[] }> {
+): Promise<Order & { lineIds: string[]; productIds: string[] }> {
   const lines = await Promise.all((overrides.lines ?? [{}]).map((line) => lineOf(shop, line)));
   const place = { ...address, city: overrides.city ?? address.city };
   const order = await insertOrderHeader(shop.db, {

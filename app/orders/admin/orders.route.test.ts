@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { redactCustomer } from '#app/orders/record/order-address.store.server.ts';
 import { orderStatuses, withUndo } from '#app/orders/record/orders.contract.ts';
-import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
 import { writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
 import { openTestAdmin } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 
 const { shop, http, owner, customer } = await openTestAdmin();
-let order: OrderRow;
+let order: Order;
 
 beforeEach(async () => {
   order = await givenOrder(shop, customer);

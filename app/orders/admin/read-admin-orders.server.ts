@@ -4,12 +4,13 @@ import { capitalize, formatNumber } from '#app/kit/text.ts';
 import { readOrderInvoices } from '#app/orders/invoices/read-invoices.server.ts';
 import { readBooking, readOwnerParcels } from '#app/orders/parcels/read-owner-parcels.server.ts';
 import { paymentView } from '#app/orders/payments/payment-view.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { orderEmailView } from '#app/orders/record/order-emails.rules.ts';
 import { listOrderEmails } from '#app/orders/record/order-emails.store.server.ts';
 import { listEventsOf } from '#app/orders/record/order-events.store.server.ts';
 import { deriveOrderStatus, statusMoves } from '#app/orders/record/order-status.rules.ts';
 import { amountsBefore, orderView } from '#app/orders/record/order-view.rules.ts';
-import { countOrders, findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
+import { countOrders, findOrder } from '#app/orders/record/orders.store.server.ts';
 import { activeTotals, ownerPaymentNote } from '#app/orders/record/payment.rules.ts';
 import { returnStateNames } from '#app/orders/returns/returns.contract.ts';
 import { listReturnsOfOrder } from '#app/orders/returns/returns.store.server.ts';
@@ -104,7 +105,7 @@ function orderListRow({
   };
 }
 
-function totalsView(order: OrderRow): OrderTotalsView {
+function totalsView(order: Order): OrderTotalsView {
   const { subtotal, discount, delivery, isDeliveryFree, codFee, total, beforeTax } =
     orderView(order);
   const charges = { delivery, isDeliveryFree, codFee };

@@ -6,10 +6,10 @@ import {
   telephoneLink,
   withCountryCode,
 } from '#app/kit/text.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { daysToMake } from '#app/orders/record/order-status.rules.ts';
 import { orderView } from '#app/orders/record/order-view.rules.ts';
 import { ownerPaymentNote } from '#app/orders/record/payment.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import { type PromiseProfile, promisedDay } from '#app/shop/delivery/delivery.rules.ts';
 import { type CallPreferences, preferencesText } from './call-preferences.contract.ts';
 import { type CallOutcome, type CallRow, maxUnansweredCalls } from './call-queue.contract.ts';
@@ -61,7 +61,7 @@ function refusalsText(count: number): string | null {
 
 /** The delivery day if confirmed now, for the owner to read out. `shown`: the day on the order's page. */
 function promiseText(
-  { pincode, lines }: StoredOrder,
+  { pincode, lines }: Order,
   shown: string,
   now: Date,
   profile: PromiseProfile,
@@ -75,7 +75,7 @@ function promiseText(
 /** One order of the queue for the owner. Expects its calls newest first. */
 export function callRow(
   queued: {
-    order: StoredOrder;
+    order: Order;
     lastEventId: number;
     previousOrders: number;
     wrongNumbers: number;
@@ -121,6 +121,6 @@ export function callRow(
 }
 
 /** Store credit that pays a part counts too. */
-function isPaidAtAll({ paymentStatus, storeCreditPaise = 0 }: StoredOrder): boolean {
+function isPaidAtAll({ paymentStatus, storeCreditPaise = 0 }: Order): boolean {
   return paymentStatus !== 'unpaid' || storeCreditPaise > 0;
 }

@@ -1,6 +1,7 @@
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { changeLineStatus } from '#app/orders/record/change-line-status.server.ts';
 import { countPromiseToNewPlace } from '#app/orders/record/count-promise.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import {
   readOrderAddress,
   writeOrderAddress,
@@ -14,7 +15,7 @@ import {
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
 import { orderRefusals, statusChangedMeanwhile } from '#app/orders/record/orders.contract.ts';
-import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
+import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { addressParts } from '#app/people/profiles/profiles.contract.ts';
 import {
   isSameChoice,
@@ -160,7 +161,7 @@ async function changeAddress(
   shop: Shop,
   db: Db,
   change: OrderChange,
-  seen: OrderRow,
+  seen: Order,
   input: ChangeOrderInput,
 ): Promise<Result<boolean>> {
   const { orderId } = change;

@@ -1,9 +1,10 @@
 import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { hasDocuments } from '#app/orders/invoices/invoices.store.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import type { LockedLine, OrderChange } from '#app/orders/record/order-changes.store.server.ts';
 import { writeDeliveryCharge, writeDiscounts } from '#app/orders/record/order-sums.store.server.ts';
-import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
+import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { fullPrice, sumDiscounts } from '#app/shop/pricing/order-totals.rules.ts';
 import type { Db } from '#platform/shop.ts';
 import { orderChangeRefusal } from './call-changes.contract.ts';
@@ -29,7 +30,7 @@ export async function changePrices(
   return delivery.ok ? done(discount.value || delivery.value) : delivery;
 }
 
-type Seen = { order: OrderRow; lines: readonly LockedLine[] };
+type Seen = { order: Order; lines: readonly LockedLine[] };
 
 async function changeDiscount(
   db: Db,
@@ -67,7 +68,7 @@ async function changeDiscount(
 async function changeDeliveryCharge(
   db: Db,
   change: OrderChange,
-  { deliveryChargePaise: before }: OrderRow,
+  { deliveryChargePaise: before }: Order,
   { deliveryPaise: after, deliveryReason: reason }: PriceChanges,
 ): Promise<Result<boolean>> {
   if (after === null || after === before) return done(false);
@@ -83,7 +84,7 @@ async function changeDeliveryCharge(
   return done(true);
 }
 
-function activeLines({ lines }: OrderRow): OrderRow['lines'] {
+function activeLines({ lines }: Order): Order['lines'] {
   return lines.filter(({ status }) => status !== 'cancelled');
 }
 

@@ -28,10 +28,10 @@ export async function finishChange(
   const order = await findOrder(db, orderId);
   if (!order) return refuse(orderRefusals.noSuchOrder);
   const totals = activeTotals(order);
-  const credit = order.exchangeCreditPaise ?? 0;
+  const credit = order.exchangeCreditPaise;
   if (credit > totals.totalPaise) return refuse(cheaperThanExchange(credit));
   if (hasNewPrices) await recalculateTotals(db, orderId, totals);
-  const isOnStoreCredit = (order.storeCreditPaise ?? 0) > 0;
+  const isOnStoreCredit = order.storeCreditPaise > 0;
   if (isOnStoreCredit) await settleStoreCredit(db, change, { isReopened: false });
   await insertCall(db, { ...change, outcome: 'changed', note: '', nextAt: null });
   await issueCreditNotes(shop, db, orderId);

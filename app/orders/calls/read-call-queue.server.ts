@@ -1,9 +1,10 @@
 import { readCodFacts } from '#app/orders/cash-on-delivery/read-cod-facts.server.ts';
 import { paymentView } from '#app/orders/payments/payment-view.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { readOrderAddress } from '#app/orders/record/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { orderView } from '#app/orders/record/order-view.rules.ts';
-import { findOrder, listOrders, type OrderRow } from '#app/orders/record/orders.store.server.ts';
+import { findOrder, listOrders } from '#app/orders/record/orders.store.server.ts';
 import { readPickupCalls } from '#app/orders/returns/read-returns.server.ts';
 import { findProductsForOrder } from '#app/products/catalogue/stock.store.server.ts';
 import { parseCallHours } from '#app/shop/settings/call-hours.rules.ts';
@@ -133,7 +134,7 @@ async function readChange(
 }
 
 /** By line id, all sizes and colors, if it can change. */
-async function readChoices(shop: Shop, { lines }: OrderRow): Promise<OrderChangeView['choices']> {
+async function readChoices(shop: Shop, { lines }: Order): Promise<OrderChangeView['choices']> {
   const ids = lines.flatMap(({ productId }) => productId ?? []);
   const products = await findProductsForOrder(shop.db, ids);
   const choices = lines.flatMap((line) => {

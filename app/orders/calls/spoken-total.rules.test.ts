@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
+import { modelLine, modelOrder } from '#tests/support/model-order.ts';
 import { spokenTotal } from './spoken-total.rules.ts';
 
-const line = {
-  ...{ id: 'a', productId: null, name: 'Saree', size: null, color: null, pictureUrl: null },
-  ...{ trackingLink: null, courier: null, status: 'pending' as const },
-  ...{ unitPricePaise: 1_675_000, quantity: 1 },
-};
-const amounts = {
-  ...{ deliveryChargePaise: 12_000, codFeePaise: 0 },
-  ...{ paymentStatus: 'unpaid' as const, paidPaise: 0, refundedPaise: 0 },
-};
-const order = { lines: [line], ...amounts };
+const line = modelLine;
+const order = modelOrder;
 const cheaper = { ...order, lines: [{ ...line, discountPaise: 50_000 }] };
 
 test.each([

@@ -1,19 +1,14 @@
 import { longDate, startOfDay } from '#app/kit/dates.ts';
 import { formatMoney, plainRupees } from '#app/kit/money.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { activeTotals, amountDuePaise, refundDuePaise } from '#app/orders/record/payment.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import type { PricesView } from './call-changes.contract.ts';
-
-type Summed = Pick<
-  StoredOrder,
-  'lines' | 'deliveryChargePaise' | 'codFeePaise' | 'paymentStatus' | 'paidPaise' | 'refundedPaise'
->;
 
 /**
  * The sum to read out: 'Total ₹16,370, of which delivery ₹120; discount ₹500.', and for a paid order what
  * follows.
  */
-export function spokenTotal(order: Summed): string {
+export function spokenTotal(order: Order): string {
   const { discountPaise, deliveryChargePaise, codFeePaise, totalPaise } = activeTotals(order);
   const delivery =
     deliveryChargePaise === 0
@@ -33,7 +28,7 @@ export function spokenPromise(promisedBy: string | null, before: string | null):
 }
 
 /** What is still to be paid or refunded after a payment. */
-function restText(order: Summed): string {
+function restText(order: Order): string {
   if (order.paidPaise === 0) return '';
   const due = amountDuePaise(order);
   const refund = refundDuePaise(order);
@@ -42,7 +37,7 @@ function restText(order: Summed): string {
 }
 
 /** Discount and delivery charge as their fields show them. */
-export function pricesView(order: Summed): PricesView {
+export function pricesView(order: Order): PricesView {
   const { discountPaise, deliveryChargePaise } = activeTotals(order);
   return {
     discount: discountPaise > 0 ? plainRupees(discountPaise) : '',

@@ -1,4 +1,4 @@
-import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import {
   activeTotals,
   amountDuePaise,
@@ -19,8 +19,8 @@ const noFacts: CodFacts = { codProblem: null, refusals: 0 };
  */
 export async function readCodFacts(
   { db, settings }: Shop,
-  orders: readonly OrderRow[],
-): Promise<(order: OrderRow) => CodFacts> {
+  orders: readonly Order[],
+): Promise<(order: Order) => CodFacts> {
   const { offersCod, codRules } = settings.storeProfile;
   if (!offersCod || orders.length === 0) return () => noFacts;
   const toCollect = orders.filter((order) => isPaidOnDelivery(order) && amountDuePaise(order) > 0);

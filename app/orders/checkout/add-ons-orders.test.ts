@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { exportUserData } from '#app/account/export-user-data.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { withoutTypedText } from '#app/orders/record/order-emails.rules.ts';
 import { orderView } from '#app/orders/record/order-view.rules.ts';
-import { listUserOrders, type OrderRow } from '#app/orders/record/orders.store.server.ts';
+import { listUserOrders } from '#app/orders/record/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { deleteAddOnGroup, updateAddOnGroup } from '#app/products/add-ons/add-ons.store.server.ts';
 import { addToCart, readRemovedLine, restoreLine } from '#app/store/cart/add-to-cart.server.ts';
@@ -164,7 +165,7 @@ test('measurements are in what customers download, and in no email to a stranger
   expect(JSON.stringify(await exportUserData(shop, user))).toContain('"bust":900');
   await placeFromCart(user);
   expect(JSON.stringify(await exportUserData(shop, user))).toContain('"bust":900');
-  const view = orderView((await listUserOrders(shop.db, user.userId, 1))[0] as OrderRow);
+  const view = orderView((await listUserOrders(shop.db, user.userId, 1))[0] as Order);
   expect(JSON.stringify(view)).toContain('Bust 90 cm');
   expect(JSON.stringify(withoutTypedText(view))).not.toContain('Bust');
 });

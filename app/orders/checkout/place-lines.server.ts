@@ -8,9 +8,9 @@ import {
   insertOrderLines,
   type NewOrderLine,
 } from '#app/orders/record/new-orders.store.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
+import { formatAddress } from '#app/orders/record/order.contract.ts';
 import { writeOrderEvent } from '#app/orders/record/order-events.store.server.ts';
-import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
-import { formatAddress } from '#app/orders/record/stored-order.contract.ts';
 import { findRecipient, writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
 import { storeCreditChanged } from '#app/orders/store-credit/store-credit.contract.ts';
 import {
@@ -109,7 +109,7 @@ export async function placeLines(
   user: User,
   request: OrderRequest,
   { account, firstOfTwenty, reserved, hasConsented: hadConsented, terms }: Ordering,
-): Promise<Result<OrderRow>> {
+): Promise<Result<Order>> {
   const { source, address, paymentMethod, items } = request;
   if (!hadConsented && !request.hasAgreed) return refuse(checkoutRefusals.noConsent);
   const waitSeconds = secondsToNextOrder(firstOfTwenty, shop.now());
@@ -182,7 +182,7 @@ export async function placeLines(
 async function spendStoreCredit(
   db: Db,
   { userId }: User,
-  { id: orderId, createdAt: now }: OrderRow,
+  { id: orderId, createdAt: now }: Order,
   paise: Paise,
 ): Promise<void> {
   const by = { orderId, actorId: userId, now };

@@ -4,9 +4,9 @@ import {
   type CodCandidate,
   findCodProblem,
 } from '#app/orders/cash-on-delivery/find-cod-problems.server.ts';
+import { formatAddress } from '#app/orders/record/order.contract.ts';
 import { isSentElsewhere } from '#app/orders/record/order-emails.rules.ts';
 import { findDisplayIdByKey } from '#app/orders/record/orders.store.server.ts';
-import { formatAddress } from '#app/orders/record/stored-order.contract.ts';
 import { spendable } from '#app/orders/store-credit/store-credit.contract.ts';
 import { hasConsented } from '#app/people/profiles/consents.store.server.ts';
 import { addressParts } from '#app/people/profiles/profiles.contract.ts';

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Order, OrderLine } from '#app/orders/record/order.contract.ts';
 import { partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
 import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
+import { modelLine, modelOrder } from '#tests/support/model-order.ts';
 import { openTestShop } from '#tests/support/test-shop.ts';
-import {
-  draftCreditNotes,
-  draftInvoice,
-  type OrderToInvoice,
-  statusesOnItsWay,
-} from './documents.rules.ts';
+import { draftCreditNotes, draftInvoice, statusesOnItsWay } from './documents.rules.ts';
 import type { InvoiceDocument } from './invoices.contract.ts';
 
 const shop = await openTestShop();
@@ -16,25 +13,9 @@ const profile: StoreProfile = { ...shop.settings.storeProfile, gstNumber: '27AAP
 
 const now = new Date('2026-11-23T06:00:00Z');
 
-function orderOf(line: Partial<OrderToInvoice['lines'][number]>, state: string): OrderToInvoice {
-  return {
-    ...{ id: 'o', displayId: 'FH123456', isDemo: false, createdAt: now, customerName: 'Asha' },
-    ...{ address: '', state, pincode: '', buyerGstin: '', buyerBusiness: '' },
-    ...{ deliveryChargePaise: 12_000, codFeePaise: 0 },
-    lines: [
-      {
-        ...{ id: 'l', name: 'Kurta', size: null, color: null, quantity: 1, returnedQuantity: 0 },
-        ...{
-          unitPricePaise: 0,
-          discountPaise: 0,
-          status: 'shipped',
-          hsn: '6204',
-          gstPercent: null,
-        },
-        ...line,
-      },
-    ],
-  };
+function orderOf(line: Partial<OrderLine>, state: string): Order {
+  const shipped: OrderLine = { ...modelLine, id: 'l', status: 'shipped', hsn: '6204', ...line };
+  return { ...modelOrder, pincode: '', state, lines: [shipped] };
 }
 
 const amounts = [

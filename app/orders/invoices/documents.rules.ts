@@ -1,5 +1,7 @@
 import { isoDay } from '#app/kit/dates.ts';
 import type { Paise } from '#app/kit/money.ts';
+import type { Order, OrderLine } from '#app/orders/record/order.contract.ts';
+import type { OrderStatus } from '#app/orders/record/orders.contract.ts';
 import { choiceText } from '#app/products/catalogue/product-choice.contract.ts';
 import { lineTotal, partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
 import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
@@ -11,43 +13,9 @@ import { taxSale } from '#app/shop/tax/tax-split.rules.ts';
 import type { DocumentLine, InvoiceDocument } from './invoices.contract.ts';
 import { subtractPart, takePart } from './line-part.rules.ts';
 
-/** The parts of an order that decide its documents. */
-export type OrderToInvoice = {
-  id: string;
-  displayId: string;
-  isDemo: boolean;
-  createdAt: Date;
-  customerName: string;
-  address: string;
-  state: string;
-  pincode: string;
-  buyerGstin: string;
-  buyerBusiness: string;
-  deliveryChargePaise: Paise;
-  codFeePaise: Paise;
-  lines: {
-    id: string;
-    name: string;
-    size: string | null;
-    color: string | null;
-    quantity: number;
-    /** How many have come back. */
-    returnedQuantity: number;
-    unitPricePaise: Paise;
-    /** Taken off the whole line. */
-    discountPaise: Paise;
-    status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
-    hsn: string;
-    gstPercent: number | null;
-  }[];
-};
-
-type OrderLine = OrderToInvoice['lines'][number];
-export type LineStatus = OrderLine['status'];
-
 /** What an invoice is issued of by shipping, and by the owner's press. */
-export const statusesOnItsWay: readonly LineStatus[] = ['shipped', 'delivered'];
-export const statusesByHand: readonly LineStatus[] = ['confirmed', ...statusesOnItsWay];
+export const statusesOnItsWay: readonly OrderStatus[] = ['shipped', 'delivered'];
+export const statusesByHand: readonly OrderStatus[] = ['confirmed', ...statusesOnItsWay];
 
 /** A document without its number. */
 export type Draft = Omit<InvoiceDocument, 'number'>;
@@ -86,7 +54,7 @@ function withoutCredit(line: DocumentLine, credited: readonly DocumentLine[]): D
  * discount changed; for the returned part of a line; and for the delivery charge once everything is cancelled.
  */
 export function draftCreditNotes(
-  order: OrderToInvoice,
+  order: Order,
   documents: readonly InvoiceDocument[],
   now: Date,
 ): Draft[] {
@@ -135,9 +103,9 @@ function isStillRight(line: DocumentLine, now: OrderLine): boolean {
  * charge and the fee for cash on delivery, unless they are on another. Null where there is nothing to invoice.
  */
 export function draftInvoice(
-  order: OrderToInvoice,
+  order: Order,
   documents: readonly InvoiceDocument[],
-  statuses: readonly LineStatus[],
+  statuses: readonly OrderStatus[],
   profile: StoreProfile,
   now: Date,
 ): Draft | null {
@@ -166,7 +134,7 @@ function withoutReturned(line: OrderLine): OrderLine {
   return { ...line, quantity, discountPaise };
 }
 
-function headOf(order: OrderToInvoice, profile: StoreProfile, now: Date) {
+function headOf(order: Order, profile: StoreProfile, now: Date) {
   const isTaxed = profile.gstNumber !== '';
   return {
     kind: isTaxed ? ('invoice' as const) : ('bill' as const),
@@ -184,7 +152,7 @@ function headOf(order: OrderToInvoice, profile: StoreProfile, now: Date) {
       name: order.customerName,
       business: order.buyerBusiness,
       gstin: order.buyerGstin,
-      address: [order.address, order.pincode].filter(Boolean).join(' '),
+      address: [order.deliveryAddress, order.pincode].filter(Boolean).join(' '),
     },
   };
 }
@@ -194,7 +162,7 @@ function headOf(order: OrderToInvoice, profile: StoreProfile, now: Date) {
  * own, as for a buyer without an address on record.
  */
 function taxLines(
-  order: OrderToInvoice,
+  order: Order,
   lines: readonly OrderLine[],
   deliveryPaise: Paise,
   profile: StoreProfile,
@@ -209,7 +177,7 @@ function taxLines(
     const hsn = line.hsn || profile.defaultHsn;
     const amountPaise = lineTotal(line);
     const eachPaise = amountPaise / line.quantity;
-    const item = { unitPricePaise: eachPaise, hsn, ownPercent: line.gstPercent };
+    const item = { unitPricePaise: eachPaise, hsn, ownPercent: line.gstRate };
     const percent = isTaxed ? gstPercent(item, isoDay(now), steps) : 0;
     return { amountPaise, percent, hsn };
   });

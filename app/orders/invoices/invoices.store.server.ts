@@ -1,37 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import type { OrderToInvoice } from './documents.rules.ts';
 import type { InvoiceDocument } from './invoices.contract.ts';
-
-/** An order as its documents are made of it; undefined if there is none with this id. */
-export function findOrderToInvoice(db: Db, orderId: string): Promise<OrderToInvoice | undefined> {
-  return db
-    .selectFrom('orders')
-    .select([
-      'orders.id',
-      'orders.display_id as displayId',
-      'orders.is_demo as isDemo',
-      'orders.created_at as createdAt',
-      'orders.customer_name as customerName',
-      'orders.delivery_address as address',
-      'orders.state',
-      'orders.delivery_pincode as pincode',
-      'orders.buyer_gstin as buyerGstin',
-      'orders.buyer_business as buyerBusiness',
-      'orders.delivery_charge_paise as deliveryChargePaise',
-      'orders.cod_fee_paise as codFeePaise',
-      sql<OrderToInvoice['lines']>`(
-        select json_agg(json_build_object(
-          'id', line.id, 'name', line.product_name, 'size', line.selected_size, 'color', line.selected_color,
-          'quantity', line.quantity, 'returnedQuantity', line.returned_quantity,
-          'unitPricePaise', line.product_price_paise,
-          'discountPaise', line.discount_paise, 'status', line.status,
-          'hsn', line.hsn, 'gstPercent', line.gst_rate) order by line.position)
-        from order_lines line where line.order_id = orders.id)`.as('lines'),
-    ])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirst();
-}
 
 /** Locks the lines of an order until the transaction ends, so that two presses take turns. */
 export async function lockLinesToInvoice(db: Db, orderId: string): Promise<void> {

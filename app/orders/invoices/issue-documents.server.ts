@@ -1,17 +1,17 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { OrderStatus } from '#app/orders/record/orders.contract.ts';
+import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { documentNumber, documentSeries } from '#app/shop/tax/document-number.rules.ts';
 import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import {
   type Draft,
   draftCreditNotes,
   draftInvoice,
-  type LineStatus,
   statusesByHand,
   statusesOnItsWay,
 } from './documents.rules.ts';
 import { type InvoiceDocument, invoiceRefusals } from './invoices.contract.ts';
 import {
-  findOrderToInvoice,
   insertDocument,
   listDocuments,
   lockLinesToInvoice,
@@ -27,7 +27,7 @@ export async function issueDocuments(
   shop: Shop,
   db: Db,
   orderId: string,
-  to: LineStatus,
+  to: OrderStatus,
 ): Promise<void> {
   const { issuesInvoices, invoicesByHand } = shop.settings.storeProfile;
   const isOnItsWay = statusesOnItsWay.includes(to);
@@ -62,11 +62,11 @@ async function issue(
   shop: Shop,
   db: Db,
   orderId: string,
-  statuses: readonly LineStatus[],
+  statuses: readonly OrderStatus[],
 ): Promise<boolean> {
   const now = shop.now();
   const [order, documents] = await Promise.all([
-    findOrderToInvoice(db, orderId),
+    findOrder(db, orderId),
     listDocuments(db, orderId),
   ]);
   if (!order || order.isDemo) return false;

@@ -1,17 +1,13 @@
 import { may } from '#app/kit/permissions.ts';
 import { isDisplayId } from '#app/kit/text.ts';
+import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import type { DocumentLanguage } from '#app/shop/tax/tax.contract.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
 import { invoicePageTexts } from './document-texts.rules.ts';
 import { documentView } from './document-view.rules.ts';
 import { draftInvoice, statusesByHand } from './documents.rules.ts';
 import { type InvoicePage, invoicePath, type OrderInvoicesView } from './invoices.contract.ts';
-import {
-  findOrderDocuments,
-  findOrderToInvoice,
-  hasDocuments,
-  listDocuments,
-} from './invoices.store.server.ts';
+import { findOrderDocuments, hasDocuments, listDocuments } from './invoices.store.server.ts';
 
 /** The documents of an order, for its customer and the owner; null for anybody else, and while there are none. */
 export async function readInvoices(
@@ -48,7 +44,7 @@ export async function readOrderInvoices(
 ): Promise<OrderInvoicesView | null> {
   if (!shop.settings.storeProfile.issuesInvoices) return null;
   const [order, documents] = await Promise.all([
-    findOrderToInvoice(shop.db, orderId),
+    findOrder(shop.db, orderId),
     listDocuments(shop.db, orderId),
   ]);
   if (!order || order.isDemo) return null;

@@ -1,27 +1,11 @@
 import { expect, test } from 'vitest';
+import { modelLine, modelOrder } from '#tests/support/model-order.ts';
 import { codAmountToCollect } from './cod-amount.rules.ts';
 
-const line = {
-  id: 'a',
-  productId: null,
-  name: 'Saree',
-  unitPricePaise: 100_000,
-  quantity: 2,
-  size: null,
-  color: null,
-  pictureUrl: null,
-  status: 'shipped' as const,
-  trackingLink: null,
-  courier: null,
-};
+const line = { ...modelLine, unitPricePaise: 100_000, quantity: 2, status: 'shipped' as const };
 const order = {
+  ...modelOrder,
   bookingMethod: 'cod' as const,
-  paymentMethod: null,
-  paymentStatus: 'unpaid' as const,
-  paidPaise: 0,
-  refundedPaise: 0,
-  deliveryChargePaise: 12_000,
-  codFeePaise: 0,
   lines: [line, { ...line, status: 'cancelled' as const }],
 };
 

@@ -1,30 +1,17 @@
 import { formatMoney } from '#app/kit/money.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import {
   activeTotals,
   amountDuePaise,
   isPaidOnDelivery,
   netPaidPaise,
 } from '#app/orders/record/payment.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
-
-type Collected = Pick<
-  StoredOrder,
-  | 'bookingMethod'
-  | 'paymentMethod'
-  | 'paymentStatus'
-  | 'paidPaise'
-  | 'refundedPaise'
-  | 'goodwillPaise'
-  | 'deliveryChargePaise'
-  | 'codFeePaise'
-  | 'lines'
->;
 
 /**
  * What the courier collects on delivery, '₹16,870', without cancelled lines and what was paid in advance; null
  * when nothing is due. A payment method agreed by phone takes precedence over the one chosen at checkout.
  */
-export function codAmountToCollect(order: Collected): string | null {
+export function codAmountToCollect(order: Order): string | null {
   const due = amountDuePaise(order);
   return isPaidOnDelivery(order) && due > 0 ? formatMoney(due) : null;
 }
@@ -33,10 +20,7 @@ export function codAmountToCollect(order: Collected): string | null {
  * The same in paise for each of several parcels: what is in it costs this and, in the first, what is charged once per
  * order; what has been paid goes to the first ones. Together they collect what is due. 0 for nothing.
  */
-export function codPaiseByParcel(
-  order: Collected,
-  parcels: readonly Collected['lines'][],
-): number[] {
+export function codPaiseByParcel(order: Order, parcels: readonly Order['lines'][]): number[] {
   let paid = netPaidPaise(order);
   return parcels.map((lines, index) => {
     const onlyOnce = index === 0 ? {} : { deliveryChargePaise: 0, codFeePaise: 0 };

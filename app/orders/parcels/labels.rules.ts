@@ -1,19 +1,19 @@
 import { formatMoney } from '#app/kit/money.ts';
+import type { Order, OrderParcel } from '#app/orders/record/order.contract.ts';
 import { canShip } from '#app/orders/record/order-status.rules.ts';
 import { orderView } from '#app/orders/record/order-view.rules.ts';
 import { linesInParcel } from '#app/orders/record/parcels.rules.ts';
-import type { StoredOrder, StoredParcel } from '#app/orders/record/stored-order.contract.ts';
 import { codAmountToCollect, codPaiseByParcel } from './cod-amount.rules.ts';
 import { code128 } from './code-128.rules.ts';
 import type { LabelView } from './labels.contract.ts';
 
-type Part = { parcel: StoredParcel | null; lines: StoredOrder['lines'] };
+type Part = { parcel: OrderParcel | null; lines: Order['lines'] };
 
 /**
  * The labels of an order: of each of its parcels, and of what is still to be shipped. `numbers`: of these
  * parcels alone.
  */
-export function labelsOf(order: StoredOrder, numbers?: readonly number[]): LabelView[] {
+export function labelsOf(order: Order, numbers?: readonly number[]): LabelView[] {
   const parts = partsOf(order);
   const view = orderView(order);
   const collected = codPaiseByParcel(
@@ -47,7 +47,7 @@ function amountText(paise: number): string | null {
 }
 
 /** What leaves together; an order that has left without a parcel, by its status alone, is one part. */
-function partsOf(order: StoredOrder): Part[] {
+function partsOf(order: Order): Part[] {
   const sent: Part[] = (order.parcels ?? []).flatMap((parcel) => {
     const lines = linesInParcel(order, parcel);
     return lines.length > 0 ? [{ parcel, lines }] : [];

@@ -1,11 +1,11 @@
 import { customerChatLink } from '#app/kit/text.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { itemsText, linesInParcel, parcelStateText } from '#app/orders/record/parcels.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import type { OwnerParcelView } from './shipments.contract.ts';
 
 /** The parcels of an order for the owner; not one that was taken back before a courier had it. */
 export function ownerParcels(
-  order: StoredOrder,
+  order: Order,
   shopName: string,
   booked: readonly { number: number; problem: string | null }[] = [],
 ): OwnerParcelView[] {
@@ -41,7 +41,7 @@ export function ownerParcels(
 
 /** What the customer is told on WhatsApp. */
 function shippedText(
-  { displayId, customerName }: StoredOrder,
+  { displayId, customerName }: Order,
   { items, courier, awb, trackingLinks }: Omit<OwnerParcelView, 'chat'>,
   shopName: string,
 ): string {

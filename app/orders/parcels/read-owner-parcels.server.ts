@@ -1,5 +1,5 @@
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { canShip } from '#app/orders/record/order-status.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import { readWeights } from '#app/products/catalogue/stock.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { listBookedOf } from './booked-parcels.store.server.ts';
@@ -9,7 +9,7 @@ import type { BookingView, OwnerParcelView } from './shipments.contract.ts';
 /** The parcels of an order for the owner. No query in a shop without an aggregator. */
 export async function readOwnerParcels(
   { db, settings, aggregator }: Shop,
-  order: StoredOrder,
+  order: Order,
 ): Promise<OwnerParcelView[]> {
   const booked = aggregator && order.parcels ? await listBookedOf(db, order.id) : [];
   return ownerParcels(order, settings.storeProfile.name, booked);
@@ -21,7 +21,7 @@ export async function readOwnerParcels(
  */
 export async function readBooking(
   { db, aggregator }: Shop,
-  { lines }: StoredOrder,
+  { lines }: Order,
 ): Promise<BookingView | null> {
   const toShip = lines.filter(({ status }) => canShip(status));
   if (!aggregator || toShip.length === 0) return null;

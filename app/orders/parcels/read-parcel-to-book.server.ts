@@ -37,7 +37,7 @@ export async function readParcelToBook(shop: Shop, parcel: BookedParcel): Promis
       sku: line.id.slice(0, 8),
       quantity: line.quantity,
       pricePaise: line.unitPricePaise,
-      discountPaise: line.discountPaise ?? 0,
+      discountPaise: line.discountPaise,
     })),
     ...{ weightGrams, lengthCm, breadthCm, heightCm },
   };

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { orderView } from '#app/orders/record/order-view.rules.ts';
-import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
+import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { ownerPaymentNote } from '#app/orders/record/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import type { User } from '#platform/shop.ts';
@@ -37,7 +38,7 @@ beforeEach(async () => {
     .execute();
 });
 
-async function stored(): Promise<OrderRow> {
+async function stored(): Promise<Order> {
   const row = await findOrder(shop.db, orderId);
   if (!row) throw new Error('no such order');
   return row;

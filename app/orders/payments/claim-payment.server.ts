@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { encodePrivatePicture } from '#app/products/uploads/store-picture.server.ts';
 import type { Limit } from '#platform/limits/limit.ts';
 import type { Client, Shop } from '#platform/shop.ts';
@@ -18,7 +18,7 @@ const claimsOfOrder: Limit = { name: 'payment-claim-order', points: 15, seconds:
 /** Counts an attempt to claim a payment, before its form is read. */
 export async function countClaim(
   { limits }: Shop,
-  order: OrderRow,
+  order: Order,
   { address }: Client,
 ): Promise<Result<null>> {
   const waits = await Promise.all([

@@ -4,8 +4,9 @@ import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { exportUserData } from '#app/account/export-user-data.server.ts';
 import { deleteOldData } from '#app/account/retention/delete-old-data.server.ts';
 import { formatMoney } from '#app/kit/money.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { listEventsOf } from '#app/orders/record/order-events.store.server.ts';
-import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
+import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { ownerPaymentNote } from '#app/orders/record/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import type { User } from '#platform/shop.ts';
@@ -28,7 +29,7 @@ const shop = await openTestShop();
 shop.settings.storeProfile = { ...shop.settings.storeProfile, upiId: 'haat@okbank' };
 const owner = await givenOwner(shop);
 let customer: User;
-let order: OrderRow & { lineIds: string[] };
+let order: Order & { lineIds: string[] };
 beforeEach(async () => {
   customer = await givenUser(shop);
   order = await givenOrder(shop, customer, { lines: [{ status: 'confirmed' }] });
@@ -46,7 +47,7 @@ function claim(typed: { reference?: string; amount?: string; picture?: File } = 
   return claimPayment(shop, id, { texts: { reference, amount }, picture });
 }
 
-async function stored(id = order.id): Promise<OrderRow> {
+async function stored(id = order.id): Promise<Order> {
   const row = await findOrder(shop.db, id);
   if (!row) throw new Error('no such order');
   return row;

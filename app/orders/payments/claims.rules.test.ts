@@ -1,21 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
+import { modelLine, modelOrder } from '#tests/support/model-order.ts';
 import { canConfirm, claimsTogether, claimView, methodOfReference } from './claims.rules.ts';
 import type { PaymentClaim } from './payment-claims.contract.ts';
 
-const line = { quantity: 1, unitPricePaise: 1_675_000, status: 'confirmed' };
+const line = { ...modelLine, status: 'confirmed' as const };
 /** ₹16,870 is due. */
-const unpaid = {
-  lines: [line],
-  deliveryChargePaise: 12_000,
-  codFeePaise: 0,
-  codAdvancePercent: 0,
-  paymentStatus: 'unpaid',
-  paidPaise: 0,
-  refundedPaise: 0,
-} as StoredOrder;
-const cancelled = { ...unpaid, lines: [{ ...line, status: 'cancelled' }] } as StoredOrder;
-const paid = { ...unpaid, paymentStatus: 'paid', paidPaise: 1_687_000 } as StoredOrder;
+const unpaid: Order = { ...modelOrder, lines: [line] };
+const cancelled: Order = { ...unpaid, lines: [{ ...line, status: 'cancelled' }] };
+const paid: Order = { ...unpaid, paymentStatus: 'paid', paidPaise: 1_687_000 };
 
 function claim(amountPaise: number, reference = '412345678901'): PaymentClaim {
   const rest = { id: 1, hasScreenshot: false, answer: '', claimedAt: new Date(0) };

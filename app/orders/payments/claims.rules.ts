@@ -1,9 +1,9 @@
 import { dateAndTime } from '#app/kit/dates.ts';
 import { formatMoney, type Paise } from '#app/kit/money.ts';
 import type { PaymentMethod } from '#app/kit/payment.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
 import { amountDuePaise, isRestAtDoor, payablePaise } from '#app/orders/record/payment.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import type { PaymentClaim } from './payment-claims.contract.ts';
 import type { ClaimView } from './payments.contract.ts';
 
@@ -24,13 +24,13 @@ export function waitingClaims(claims: readonly PaymentClaim[]): PaymentClaim[] {
  * Whether the owner may confirm this amount. It must cover what was asked for, unless the rest is paid on
  * delivery anyway; an excess is refunded.
  */
-export function canConfirm(order: StoredOrder, claimedPaise: Paise): boolean {
+export function canConfirm(order: Order, claimedPaise: Paise): boolean {
   return isRestAtDoor(order) || claimedPaise >= payablePaise(order);
 }
 
 /** A claim that waits, for the owner: with what they have to know before they answer. */
 export function claimView(
-  order: StoredOrder,
+  order: Order,
   claim: PaymentClaim,
   others: readonly { reference: string; displayId: string }[],
 ): ClaimView {
@@ -51,7 +51,7 @@ export function claimView(
   };
 }
 
-function amountNote(order: StoredOrder, paise: Paise): string {
+function amountNote(order: Order, paise: Paise): string {
   if (order.paymentStatus !== 'unpaid' && amountDuePaise(order) === 0) {
     return 'The order is paid already. Has this arrived as well? Then confirm it and refund it.';
   }
@@ -73,7 +73,7 @@ function amountNote(order: StoredOrder, paise: Paise): string {
 }
 
 /** All that waits, where no claim alone is enough and together they are; null otherwise. */
-export function claimsTogether(order: StoredOrder, waiting: readonly PaymentClaim[]): Paise | null {
+export function claimsTogether(order: Order, waiting: readonly PaymentClaim[]): Paise | null {
   const sum = sumOfClaims(waiting);
   const isOneEnough = waiting.some(({ amountPaise }) => canConfirm(order, amountPaise));
   return waiting.length > 1 && !isOneEnough && canConfirm(order, sum) ? sum : null;

@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import type { OrderChange } from '#app/orders/record/order-changes.store.server.ts';
 import { writeOrderPayment } from '#app/orders/record/order-sums.store.server.ts';
-import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
 import { statusAfterRefund } from '#app/orders/record/payment.rules.ts';
 import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import { lockSeenPayment } from './lock-payment.server.ts';
@@ -27,7 +27,7 @@ export async function correctPayment(
     const locked = await lockSeenPayment(db, { orderId, seenPayment });
     if (!locked.ok) return locked;
     const order = locked.value;
-    const storeCreditPaise = order.storeCreditPaise ?? 0;
+    const storeCreditPaise = order.storeCreditPaise;
     if (order.paidPaise === storeCreditPaise) {
       return refuse(paymentRefusal('conflict', 'No payment has been noted yet'));
     }
@@ -38,7 +38,7 @@ export async function correctPayment(
     if (!isReceived && online.some(({ isCounted }) => isCounted)) {
       return refuse(paymentRefusal('conflict', 'Some of it was paid online: refund that instead'));
     }
-    if (!isReceived && order.refundedPaise > (order.storeCreditBackPaise ?? 0)) {
+    if (!isReceived && order.refundedPaise > order.storeCreditBackPaise) {
       return refuse(paymentRefusal('conflict', 'Something of it has been refunded already'));
     }
     const methods = paymentMethodsFor(order, shop.settings.storeProfile.offersCod);
@@ -65,8 +65,8 @@ export async function correctPayment(
 }
 
 /** Without the payment; what is paid with store credit stays so. */
-function notPaid(order: OrderRow) {
-  const paidPaise = order.storeCreditPaise ?? 0;
+function notPaid(order: Order) {
+  const paidPaise = order.storeCreditPaise;
   const isStoreCredit = paidPaise > 0;
   const status = isStoreCredit
     ? statusAfterRefund({ ...order, paidPaise, paidAt: null })

@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import type { Limit } from '#platform/limits/limit.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { providerRefusals } from './provider-payments.contract.ts';
@@ -10,7 +10,7 @@ const ofOrder: Limit = { name: 'pay-now-order', points: 40, seconds: 24 * 60 * 6
 
 export async function countPayNow(
   { limits }: Shop,
-  order: OrderRow,
+  order: Order,
   { address }: Client,
 ): Promise<Result<null>> {
   const waits = await Promise.all([

@@ -1,6 +1,6 @@
 import { dateAndTime } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
-import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { moneyLeftPaise, payablePaise } from '#app/orders/record/payment.rules.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { OnlineView } from './payments.contract.ts';
@@ -12,7 +12,7 @@ import { sumLeft, waitingPayments } from './waiting-payments.rules.ts';
 /** How much of an order's money went through the payment provider; null without a provider, or if nothing did. */
 export async function onlineView(
   { db, paymentProvider }: Shop,
-  order: OrderRow,
+  order: Order,
 ): Promise<OnlineView | null> {
   if (!paymentProvider) return null;
   const payments = await listPayments(db, order.id);
@@ -44,7 +44,7 @@ function refundView({ id, amountPaise, createdAt, state, fault }: StoredRefund) 
   return { id, text, hasFailed: state === 'failed' };
 }
 
-function waitingView(order: OrderRow, waitingPaise: number): OnlineView['waiting'] {
+function waitingView(order: Order, waitingPaise: number): OnlineView['waiting'] {
   if (waitingPaise === 0) return null;
   const missing = payablePaise(order) - waitingPaise;
   return {

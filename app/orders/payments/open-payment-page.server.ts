@@ -1,7 +1,8 @@
 import type { PaymentProvider } from '#app/kit/payment-provider.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
-import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
+import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { payablePaise } from '#app/orders/record/payment.rules.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { checkPage } from './check-page.server.ts';
@@ -51,7 +52,7 @@ function findOrInsertPage(
   shop: Shop,
   { id: provider }: PaymentProvider,
   orderId: string,
-): Promise<{ page: StoredPage; order: OrderRow } | null> {
+): Promise<{ page: StoredPage; order: Order } | null> {
   const now = shop.now();
   return shop.transaction(async (db) => {
     await lockOrderLines(db, orderId);
@@ -76,7 +77,7 @@ function findOrInsertPage(
 async function readDue(
   db: Db,
   orderId: string,
-): Promise<{ order: OrderRow | undefined; duePaise: number }> {
+): Promise<{ order: Order | undefined; duePaise: number }> {
   const order = await findOrder(db, orderId);
   const waiting = waitingPayments(await listPayments(db, orderId));
   return { order, duePaise: order ? payablePaise(order) - sumLeft(waiting) : 0 };

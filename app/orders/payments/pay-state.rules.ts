@@ -1,6 +1,6 @@
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
 import { amountDuePaise, isRestAtDoor } from '#app/orders/record/payment.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import { type PayState, payPageDays } from './pay-page.contract.ts';
 
 const dayMs = 86_400_000;
@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
  * shop has said where.
  */
 export function payStateKind(
-  order: StoredOrder,
+  order: Order,
   { canPay, now }: { canPay: boolean; now: Date },
 ): Exclude<PayState['kind'], 'claimed'> {
   if (order.paymentStatus !== 'unpaid' && amountDuePaise(order) === 0) return order.paymentStatus;

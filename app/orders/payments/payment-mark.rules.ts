@@ -1,7 +1,7 @@
-import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 
 type Payment = Pick<
-  StoredOrder,
+  Order,
   'paymentStatus' | 'paymentMethod' | 'paymentReference' | 'paidPaise' | 'refundedPaise'
 >;
 

@@ -1,7 +1,7 @@
 import { formatMoney, plainRupees } from '#app/kit/money.ts';
 import { customerChatLink } from '#app/kit/text.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { orderView } from '#app/orders/record/order-view.rules.ts';
-import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
 import {
   amountDuePaise,
   dueBeforeDeliveryPaise,
@@ -24,7 +24,7 @@ import { refundWaysOf, storeCreditPartPaise } from './refund-ways.rules.ts';
 import { upiWay } from './upi-way.server.ts';
 
 /** The payment of an order for the owner: what was claimed, and how to pay exactly what is due. */
-export async function paymentView(shop: Shop, order: OrderRow): Promise<PaymentView> {
+export async function paymentView(shop: Shop, order: Order): Promise<PaymentView> {
   const duePaise = amountDuePaise(order);
   const advance = dueBeforeDeliveryPaise(order);
   const refundDue = refundDuePaise(order);
@@ -47,7 +47,7 @@ export async function paymentView(shop: Shop, order: OrderRow): Promise<PaymentV
     canCorrect:
       (order.paymentStatus !== 'unpaid' || refundable > 0) &&
       order.paymentMethod !== 'provider' &&
-      order.paidPaise > (order.storeCreditPaise ?? 0),
+      order.paidPaise > order.storeCreditPaise,
     methods: paymentMethodsFor(order, shop.settings.storeProfile.offersCod),
     agreedMethod: order.paymentMethod ?? (order.bookingMethod === 'cod' ? 'cod' : null),
     advance: isPaidOnDelivery(order) && advance > 0 ? formatMoney(advance) : null,
@@ -59,7 +59,7 @@ export async function paymentView(shop: Shop, order: OrderRow): Promise<PaymentV
   };
 }
 
-function upiPayment(shop: Shop, order: OrderRow, paise: number): PaymentView['upi'] {
+function upiPayment(shop: Shop, order: Order, paise: number): PaymentView['upi'] {
   const { name: shopName, upiId } = shop.settings.storeProfile;
   const { displayId } = order;
   // A shop that is paid in another way may have none.
@@ -67,7 +67,7 @@ function upiPayment(shop: Shop, order: OrderRow, paise: number): PaymentView['up
   return upiWay({ upiId, shopName, paise, displayId });
 }
 
-async function pageToPayOn(shop: Shop, order: OrderRow): Promise<PaymentView['page']> {
+async function pageToPayOn(shop: Shop, order: Order): Promise<PaymentView['page']> {
   if (!hasPaymentWay(shop)) return null;
   const { db, settings } = shop;
   const { pathOf } = await openPayLinks(db);

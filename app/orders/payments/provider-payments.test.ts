@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentProvider } from '#app/kit/payment-provider.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { listEventsOf } from '#app/orders/record/order-events.store.server.ts';
-import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
+import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { ownerPaymentNote } from '#app/orders/record/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { openRazorpay } from '#integrations/razorpay/razorpay-client.ts';
@@ -29,7 +30,7 @@ const owner = await givenOwner(shop);
 let customer: User;
 let razorpay: TestRazorpay;
 let provider: PaymentProvider;
-let order: OrderRow & { lineIds: string[] };
+let order: Order & { lineIds: string[] };
 beforeEach(async () => {
   shop.setNow(start);
   razorpay = await openTestRazorpay(() => shop.now());
@@ -62,7 +63,7 @@ async function sweepFor(minutes: number): Promise<void> {
   }
 }
 
-async function stored(id = order.id): Promise<OrderRow> {
+async function stored(id = order.id): Promise<Order> {
   const row = await findOrder(shop.db, id);
   if (!row) throw new Error('no such order');
   return row;

@@ -1,6 +1,7 @@
 import { formatMoney, type Paise, plainRupees } from '#app/kit/money.ts';
 import { isDisplayId } from '#app/kit/text.ts';
-import { findOrderByDisplayId, type OrderRow } from '#app/orders/record/orders.store.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
+import { findOrderByDisplayId } from '#app/orders/record/orders.store.server.ts';
 import { amountDuePaise, payablePaise } from '#app/orders/record/payment.rules.ts';
 import { sumBeforeTax } from '#app/shop/tax/tax-terms.rules.ts';
 import type { Shop, User } from '#platform/shop.ts';
@@ -19,7 +20,7 @@ import { sumLeft, waitingPayments } from './waiting-payments.rules.ts';
 export async function findOrderToPay(
   { db }: Shop,
   { displayId, key }: { displayId: string; key: string },
-): Promise<OrderRow | null> {
+): Promise<Order | null> {
   if (!isDisplayId(displayId)) return null;
   const { isKey } = await openPayLinks(db);
   return isKey(displayId, key) ? ((await findOrderByDisplayId(db, displayId)) ?? null) : null;
@@ -52,7 +53,7 @@ export async function readPayPage(
 /** Payments at the provider that do not cover the amount due, and whether somebody has just come back from there. */
 async function readOnline(
   { db, paymentProvider, now }: Shop,
-  order: OrderRow,
+  order: Order,
 ): Promise<{ arrivedPaise: Paise; isComingBack: boolean }> {
   if (!paymentProvider || amountDuePaise(order) === 0) {
     return { arrivedPaise: 0, isComingBack: false };
@@ -67,14 +68,14 @@ async function readOnline(
 }
 
 /** Nobody should pay again before the provider has said what arrived. */
-function comingBack(shop: Shop, order: OrderRow): PayState {
+function comingBack(shop: Shop, order: Order): PayState {
   const kind = payStateKind(order, { canPay: true, now: shop.now() });
   if (kind === 'at the door') return { kind, rest: formatMoney(amountDuePaise(order)) };
   return kind === 'due' ? { kind: 'claimed', form: { amount: '' } } : { kind };
 }
 
 /** What was claimed need not be paid again while it waits for an answer. */
-function payState(shop: Shop, order: OrderRow, restPaise: Paise): PayState {
+function payState(shop: Shop, order: Order, restPaise: Paise): PayState {
   const { name: shopName, upiId, bankDetails } = shop.settings.storeProfile;
   const kind = payStateKind(order, { canPay: hasPaymentWay(shop), now: shop.now() });
   const due = amountDuePaise(order);

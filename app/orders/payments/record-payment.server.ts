@@ -1,9 +1,9 @@
 import { formatMoney, type Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import type { OrderChange } from '#app/orders/record/order-changes.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
 import { writeOrderPayment } from '#app/orders/record/order-sums.store.server.ts';
-import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
 import {
   afterPayment,
   amountDuePaise,
@@ -75,7 +75,7 @@ export async function recordPayment(
   });
 }
 
-function receivedPaise(order: OrderRow, { isAdvance }: RecordPaymentInput): Paise {
+function receivedPaise(order: Order, { isAdvance }: RecordPaymentInput): Paise {
   return isAdvance ? dueBeforeDeliveryPaise(order) : amountDuePaise(order);
 }
 

@@ -1,10 +1,10 @@
 import { formatMoney, type Paise } from '#app/kit/money.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { refundAsStoreCredit } from '#app/orders/record/move-store-credit.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import type { OrderChange } from '#app/orders/record/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { writeOrderPayment } from '#app/orders/record/order-sums.store.server.ts';
-import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
 import { goodwillAfter, statusAfterRefund } from '#app/orders/record/payment.rules.ts';
 import { writeEmailAboutOrder } from '#app/orders/record/write-order-emails.server.ts';
 import { storeCreditEmail } from '#app/orders/store-credit/store-credit.email.ts';
@@ -72,7 +72,7 @@ async function noteStoreCredit(
   shop: Shop,
   db: Db,
   change: OrderChange,
-  order: OrderRow,
+  order: Order,
   paise: Paise,
 ): Promise<Result<StoredRefund[]>> {
   if (order.userId === null) return refuse(noAccount);
@@ -92,7 +92,7 @@ function tooMuch(amount: string): Refusal {
 export async function writeRefund(
   db: Db,
   change: OrderChange,
-  order: OrderRow,
+  order: Order,
   { refundPaise, reference }: Pick<RecordRefundInput, 'refundPaise' | 'reference'>,
 ): Promise<void> {
   const refundedPaise = order.refundedPaise + refundPaise;

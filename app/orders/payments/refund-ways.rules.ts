@@ -1,10 +1,10 @@
 import type { Paise } from '#app/kit/money.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { moneyLeftPaise, storeCreditLeftPaise } from '#app/orders/record/payment.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import type { RefundWayView } from './payments.contract.ts';
 
 /** Without the id of an account nothing can become store credit. */
-export type RefundableOrder = StoredOrder & { userId: string | null };
+export type RefundableOrder = Order & { userId: string | null };
 
 /**
  * The ways to refund an order's payment, the usual one first. `provider`: the one that holds some of it, or

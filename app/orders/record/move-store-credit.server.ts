@@ -5,9 +5,10 @@ import {
   writeStoreCreditEntry,
 } from '#app/orders/store-credit/store-credit.store.server.ts';
 import type { Db } from '#platform/shop.ts';
+import type { Order } from './order.contract.ts';
 import type { OrderChange } from './order-changes.store.server.ts';
 import { writeOrderPayment } from './order-sums.store.server.ts';
-import { findOrder, type OrderRow } from './orders.store.server.ts';
+import { findOrder } from './orders.store.server.ts';
 import {
   amountDuePaise,
   goodwillAfter,
@@ -33,7 +34,7 @@ export async function settleStoreCredit(
   const back = Math.min(refundDuePaise(order), storeCreditLeftPaise(order));
   if (back > 0) return moveStoreCredit(db, change, order, { paise: back, kind: 'back' });
   if (!isReopened) return;
-  const missing = Math.min(amountDuePaise(order), order.storeCreditBackPaise ?? 0);
+  const missing = Math.min(amountDuePaise(order), order.storeCreditBackPaise);
   const again = missing > 0 ? Math.min(missing, await lockBalance(db, order.userId)) : 0;
   // Without any of it, what was refunded is unpaid again all the same.
   if (again > 0 || statusAfterRefund(order) !== order.paymentStatus) {
@@ -48,7 +49,7 @@ export async function settleStoreCredit(
 export async function refundAsStoreCredit(
   db: Db,
   change: OrderChange,
-  order: OrderRow,
+  order: Order,
   given: { paise: Paise; kind: 'refund' | 'return'; returnId?: string },
 ): Promise<void> {
   await moveStoreCredit(db, change, order, given);
@@ -58,7 +59,7 @@ export async function refundAsStoreCredit(
 async function moveStoreCredit(
   db: Db,
   change: Change,
-  order: OrderRow,
+  order: Order,
   { paise, kind, returnId }: { paise: Paise; kind: StoreCreditKind; returnId?: string },
 ): Promise<void> {
   if (order.userId === null) throw new Error(`Order ${order.displayId} has no account any more.`);
@@ -71,7 +72,7 @@ async function moveStoreCredit(
     paidPaise: order.paidPaise,
     refundedPaise,
     goodwillPaise: goodwillAfter(order, paise),
-    storeCreditBackPaise: (order.storeCreditBackPaise ?? 0) + ofStoreCredit,
+    storeCreditBackPaise: order.storeCreditBackPaise + ofStoreCredit,
     paidAt: order.paidAt,
     event: { kind: 'store credit', from: null, to: eventText(paise) },
   });

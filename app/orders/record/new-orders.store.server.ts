@@ -5,10 +5,11 @@ import { type OrderTotals, partOfLine } from '#app/shop/pricing/order-totals.rul
 import type { TaxTerms } from '#app/shop/tax/tax.contract.ts';
 import type { Db } from '#database/tables.ts';
 import { generateDisplayId } from './display-id.rules.ts';
+import type { Order } from './order.contract.ts';
 import type { LockedLine, OrderChange } from './order-changes.store.server.ts';
 import { writeOrderEvent } from './order-events.store.server.ts';
 import type { OrderStatus } from './orders.contract.ts';
-import { headerColumns, holidays, type OrderRow } from './orders.store.server.ts';
+import { headerColumns, holidays } from './orders.store.server.ts';
 
 export type NewOrder = {
   userId: string;
@@ -52,22 +53,18 @@ export type NewOrderLine = {
   wasOnSale: boolean;
 };
 
-/** An order with its lines, for `insertOrderLines`. */
-export type InsertedOrder = Omit<OrderRow, 'lines'> & {
-  lines: (OrderRow['lines'][number] & Pick<NewOrderLine, 'hsn' | 'gstRate' | 'wasOnSale'>)[];
-};
-
 /**
  * Inserts the order without its lines, with a display id of its own. Returns it with them, as
  * `insertOrderLines` takes it.
  */
-export async function insertOrderHeader(db: Db, order: NewOrder): Promise<InsertedOrder> {
+export async function insertOrderHeader(db: Db, order: NewOrder): Promise<Order> {
   const lines = order.lines.map((line) => ({
     ...line,
     addOns: line.addOns.length > 0 ? line.addOns : null,
     id: crypto.randomUUID(),
     discountPaise: 0,
     status: 'pending' as const,
+    isRefusedAtDoor: false,
     trackingLink: null,
     courier: null,
     returnedPaise: 0,
@@ -77,7 +74,7 @@ export async function insertOrderHeader(db: Db, order: NewOrder): Promise<Insert
 }
 
 /** Inserts the lines of a new order and its first event. */
-export async function insertOrderLines(db: Db, order: InsertedOrder): Promise<void> {
+export async function insertOrderLines(db: Db, order: Order): Promise<void> {
   const lines = order.lines.map((line, position) => ({
     id: line.id,
     order_id: order.id,
@@ -196,7 +193,7 @@ export async function splitLine(
 }
 
 /** Tries again in the rare case that the random display id is in use. */
-async function insertHeader(db: Db, order: NewOrder): Promise<Omit<OrderRow, 'lines' | 'parcels'>> {
+async function insertHeader(db: Db, order: NewOrder): Promise<Omit<Order, 'lines' | 'parcels'>> {
   for (;;) {
     const header = await db
       .insertInto('orders')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Address } from '#app/people/profiles/profiles.contract.ts';
 import type { Db } from '#database/tables.ts';
+import { formatAddress } from './order.contract.ts';
 import type { OrderChange } from './order-changes.store.server.ts';
 import { writeOrderEvent } from './order-events.store.server.ts';
 import { promisedBy } from './orders.store.server.ts';
-import { formatAddress } from './stored-order.contract.ts';
 
 /** Where an order goes, by when, and that nobody can read it any more once its customer has left. */
 

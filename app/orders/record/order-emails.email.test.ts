@@ -1,56 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import { modelLine, modelOrder } from '#tests/support/model-order.ts';
+import type { Order, OrderLine } from './order.contract.ts';
 import { newOrderEmail, orderPlacedEmail, statusEmail } from './order-emails.email.ts';
 import { orderView } from './order-view.rules.ts';
 
-type StoredOrder = Parameters<typeof orderView>[0];
-
-const line: StoredOrder['lines'][number] = {
-  id: '5d2f6a51-7a43-4e06-9f0a-0c4b6f1f8a11',
-  productId: null,
-  name: 'Meenakshi Saree',
+const line: OrderLine = {
+  ...modelLine,
   unitPricePaise: 1_999_900,
   quantity: 2,
   size: 'Free Size',
   color: 'Arakku Red',
-  pictureUrl: null,
-  status: 'pending',
-  trackingLink: null,
-  courier: null,
 };
 
-const stored: StoredOrder = {
-  id: '0b7c2a9e-31a5-4f59-8f0e-9f4f5d1f2a77',
-  displayId: 'FH7K2M9Q',
-  customerName: 'Ananya Deshpande',
-  customerEmail: 'ananya@example.com',
-  customerPhone: '9820001234',
-  deliveryAddress: '12 Sahyadri Apartments, Prabhat Road, Pune, Maharashtra',
-  pincode: '411004',
-  bookingMethod: 'online',
-  paymentStatus: 'unpaid',
-  paymentMethod: null,
-  paymentReference: '',
-  paidPaise: 0,
-  refundedPaise: 0,
-  paidAt: null,
+const stored: Order = {
+  ...modelOrder,
   subtotalPaise: 4_164_800,
-  deliveryChargePaise: 12_000,
-  codFeePaise: 0,
-  codAdvancePercent: 0,
   totalPaise: 4_176_800,
-  createdAt: new Date('2026-11-21T09:35:00Z'),
-  promisedBy: null,
-  holidays: [],
   lines: [
     line,
-    {
-      ...line,
-      name: 'Dabu Kurta',
-      unitPricePaise: 165_000,
-      quantity: 1,
-      size: null,
-      color: null,
-    },
+    { ...line, name: 'Dabu Kurta', unitPricePaise: 165_000, quantity: 1, size: null, color: null },
   ],
 };
 
@@ -217,7 +185,7 @@ describe('the email about a status', () => {
       paidPaise: 4_176_800,
       lines: [{ ...line, status: 'cancelled' }],
     };
-    const { text } = statusEmail(orderView(order as StoredOrder), 'cancelled', sender);
+    const { text } = statusEmail(orderView(order as Order), 'cancelled', sender);
     expect(text).toContain('We will call you about the refund of ₹41,768.');
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { modelLine, modelOrder } from '#tests/support/model-order.ts';
+import type { Order } from './order.contract.ts';
 import { isJustPlaced, orderView } from './order-view.rules.ts';
 import type { OrderStatus } from './orders.contract.ts';
-import type { StoredOrder } from './stored-order.contract.ts';
 
 const placedAt = new Date('2026-11-21T09:35:00Z');
 
@@ -13,42 +14,22 @@ const paid = {
   paidAt: new Date('2026-11-22T09:35:00Z'),
 } as const;
 
-function order(statuses: OrderStatus[], rest: Partial<StoredOrder> = {}): StoredOrder {
+function order(statuses: OrderStatus[], rest: Partial<Order> = {}): Order {
   return {
-    id: '0b7c2a9e-31a5-4f59-8f0e-9f4f5d1f2a77',
-    displayId: 'FH7K2M9Q',
-    customerName: 'Ananya Deshpande',
-    customerEmail: 'ananya@example.com',
-    customerPhone: '9820001234',
+    ...modelOrder,
     deliveryAddress: '12 Sahyadri Apartments, Pune',
-    pincode: '411004',
-    bookingMethod: 'online',
-    paymentStatus: 'unpaid',
-    paymentMethod: null,
-    paymentReference: '',
-    paidPaise: 0,
-    refundedPaise: 0,
-    paidAt: null,
     subtotalPaise: 330_000,
     deliveryChargePaise: 0,
-    codFeePaise: 0,
-    codAdvancePercent: 0,
     totalPaise: 330_000,
     createdAt: placedAt,
-    promisedBy: null,
-    holidays: [],
     lines: statuses.map((status, position) => ({
+      ...modelLine,
       id: String(position),
-      productId: null,
       name: 'Dabu Kurta',
       unitPricePaise: 165_000,
       quantity: 2,
-      size: null,
-      color: null,
-      pictureUrl: null,
       status,
       trackingLink: status === 'pending' ? null : 'https://post.example/EX1IN',
-      courier: null,
     })),
     ...rest,
   };
@@ -145,10 +126,10 @@ test('a tracking link is listed once, and not for cancelled lines', () => {
 
 test('a line says what of it has come back', () => {
   const { lines, ...rest } = order(['delivered', 'delivered', 'delivered']);
-  const returned = [0, 1, 2];
+  const returned = [0, 1, 2] as const;
   const view = orderView({
     ...rest,
-    lines: lines.map((line, place) => ({ ...line, returnedQuantity: returned[place] })),
+    lines: lines.map((line, place) => ({ ...line, returnedQuantity: returned[place] ?? 0 })),
   });
   expect(view.lines.map((line) => line.returned)).toEqual([
     undefined,

@@ -7,6 +7,7 @@ import { choiceText } from '#app/products/catalogue/product-choice.contract.ts';
 import { estimateDeliveryDate, formatDeliveryCharge } from '#app/shop/delivery/delivery.rules.ts';
 import { fullPrice } from '#app/shop/pricing/order-totals.rules.ts';
 import { sumBeforeTax } from '#app/shop/tax/tax-terms.rules.ts';
+import type { Order, OrderLine } from './order.contract.ts';
 import { canCustomerCancel, canShip, daysToMake, deriveOrderStatus } from './order-status.rules.ts';
 import type { OrderLineView, OrderView } from './orders.contract.ts';
 import { awbOf, isBeingBooked, parcelViews } from './parcels.rules.ts';
@@ -19,7 +20,6 @@ import {
   refundDuePaise,
   storeCreditLeftPaise,
 } from './payment.rules.ts';
-import type { StoredOrder } from './stored-order.contract.ts';
 
 /** A stored entry of an order's history. `product` names its line; null when it concerns the whole order. */
 export type OrderEventRow = {
@@ -37,24 +37,24 @@ const shortIdLength = 8;
 const justPlacedHours = 24;
 
 /** Was the order placed within the last day, and is it still pending (Q75)? */
-export function isJustPlaced(order: StoredOrder, now: Date): boolean {
+export function isJustPlaced(order: Order, now: Date): boolean {
   const ageMs = now.getTime() - order.createdAt.getTime();
   return deriveOrderStatus(order.lines) === 'pending' && ageMs < justPlacedHours * 3_600_000;
 }
 
-function trackingLinks({ lines }: StoredOrder): string[] {
+function trackingLinks({ lines }: Order): string[] {
   const active = lines.filter((line) => line.status !== 'cancelled');
   return [...new Set(active.flatMap((line) => line.trackingLink ?? []))];
 }
 
 /** 'Delhivery', 'DTDC and India Post'; '' while nobody has said. */
-function couriersOf({ lines }: StoredOrder): string {
+function couriersOf({ lines }: Order): string {
   const active = lines.filter((line) => line.status !== 'cancelled');
   return [...new Set(active.flatMap((line) => line.courier ?? []))].join(' and ');
 }
 
 /** The two parts of the amount due with an advance; null without one. */
-function onDelivery(order: StoredOrder): OrderView['onDelivery'] {
+function onDelivery(order: Order): OrderView['onDelivery'] {
   if (order.codAdvancePercent === 0 || !isPaidOnDelivery(order)) return null;
   const advance = dueBeforeDeliveryPaise(order);
   return {
@@ -63,15 +63,12 @@ function onDelivery(order: StoredOrder): OrderView['onDelivery'] {
   };
 }
 
-function addOnsOf({ addOns }: StoredOrder['lines'][number]): Pick<OrderLineView, 'addOns'> {
+function addOnsOf({ addOns }: OrderLine): Pick<OrderLineView, 'addOns'> {
   const notes = addOnNotes(addOns);
   return notes ? { addOns: notes } : {};
 }
 
-function returnedOf({
-  quantity,
-  returnedQuantity = 0,
-}: StoredOrder['lines'][number]): Pick<OrderLineView, 'returned'> {
+function returnedOf({ quantity, returnedQuantity }: OrderLine): Pick<OrderLineView, 'returned'> {
   if (returnedQuantity === 0) return {};
   const isAll = returnedQuantity >= quantity;
   return { returned: isAll ? 'Returned' : `${returnedQuantity} of ${quantity} returned` };
@@ -80,8 +77,8 @@ function returnedOf({
 /** The subtotal before discount, and what is taken off it: '₹500'; null for nothing. */
 export function amountsBefore({
   subtotalPaise,
-  discountPaise = 0,
-}: Pick<StoredOrder, 'subtotalPaise' | 'discountPaise'>): Pick<OrderView, 'subtotal' | 'discount'> {
+  discountPaise,
+}: Pick<Order, 'subtotalPaise' | 'discountPaise'>): Pick<OrderView, 'subtotal' | 'discount'> {
   return {
     subtotal: formatMoney(subtotalPaise + discountPaise),
     discount: discountPaise > 0 ? formatMoney(discountPaise) : null,
@@ -89,20 +86,20 @@ export function amountsBefore({
 }
 
 /** The amount due before tax; empty if nothing is due or the shop did not show it. */
-function dueBeforeTax(order: StoredOrder): Pick<OrderView, 'dueBeforeTax'> {
+function dueBeforeTax(order: Order): Pick<OrderView, 'dueBeforeTax'> {
   const due = amountDuePaise(order);
   const lines = order.lines.filter((line) => line.status !== 'cancelled');
   const { beforeTax } = due > 0 ? sumBeforeTax(due, lines, order.taxTerms) : {};
   return beforeTax ? { dueBeforeTax: beforeTax } : {};
 }
 
-function storeCreditOf(order: StoredOrder): Pick<OrderView, 'storeCredit'> {
+function storeCreditOf(order: Order): Pick<OrderView, 'storeCredit'> {
   const left = storeCreditLeftPaise(order);
   return left > 0 ? { storeCredit: formatMoney(left) } : {};
 }
 
 /** As promised; for an order from before that was stored, counted from when it was placed. */
-function deliveryDay({ promisedBy, createdAt, pincode, holidays, lines }: StoredOrder): Date {
+function deliveryDay({ promisedBy, createdAt, pincode, holidays, lines }: Order): Date {
   if (promisedBy !== null) return startOfDay(promisedBy);
   return estimateDeliveryDate(createdAt, pincode, holidays, daysToMake(lines));
 }
@@ -111,7 +108,7 @@ function deliveryDay({ promisedBy, createdAt, pincode, holidays, lines }: Stored
  * Everything a screen or an email shows of an order, with amounts and dates as text. `payPath`: for its customer, once
  * they are asked to pay.
  */
-export function orderView(order: StoredOrder, payPath: string | null = null): OrderView {
+export function orderView(order: Order, payPath: string | null = null): OrderView {
   return {
     id: order.id,
     shortId: order.id.slice(0, shortIdLength),

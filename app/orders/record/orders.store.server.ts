@@ -1,17 +1,7 @@
 import { sql } from 'kysely';
 import type { TaxTerms } from '#app/shop/tax/tax.contract.ts';
 import type { Db } from '#database/tables.ts';
-import type { StoredOrder, StoredParcel } from './stored-order.contract.ts';
-
-export type OrderRow = StoredOrder & {
-  userId: string | null;
-  isDemo: boolean;
-  /** Of a business; '' for everybody else. */
-  buyerGstin: string;
-  buyerBusiness: string;
-};
-
-type LineRow = StoredOrder['lines'][number];
+import type { Order, OrderLine, OrderParcel } from './order.contract.ts';
 
 /** The day as text, '2026-11-30'. */
 export const promisedBy = sql<string | null>`orders.promised_by::text`.as('promisedBy');
@@ -24,6 +14,10 @@ export const headerColumns = [
   'orders.customer_name as customerName',
   'orders.customer_email as customerEmail',
   'orders.customer_phone as customerPhone',
+  'orders.address',
+  'orders.landmark',
+  'orders.city',
+  'orders.state',
   'orders.delivery_address as deliveryAddress',
   'orders.delivery_pincode as pincode',
   'orders.booking_method as bookingMethod',
@@ -60,18 +54,18 @@ export function selectOrders(db: Db) {
   return db.selectFrom('orders').select([
     ...headerColumns,
     holidays,
-    sql<LineRow[]>`(
+    sql<OrderLine[]>`(
       select json_agg(json_build_object(
         'id', line.id, 'productId', line.product_id, 'name', line.product_name,
         'unitPricePaise', line.product_price_paise, 'quantity', line.quantity,
         'discountPaise', line.discount_paise,
         'size', line.selected_size, 'color', line.selected_color, 'addOns', line.add_ons,
-        'pictureUrl', line.picture_url, 'status', line.status,
+        'pictureUrl', line.picture_url, 'status', line.status, 'isRefusedAtDoor', line.refused_at_door,
         'trackingLink', line.tracking_link, 'courier', line.courier,
         'returnedPaise', line.returned_paise, 'returnedQuantity', line.returned_quantity,
-        'hsn', line.hsn, 'gstRate', line.gst_rate) order by line.position)
+        'hsn', line.hsn, 'gstRate', line.gst_rate, 'wasOnSale', line.was_on_sale) order by line.position)
       from order_lines line where line.order_id = orders.id)`.as('lines'),
-    sql<StoredParcel[] | null>`(
+    sql<OrderParcel[] | null>`(
       select json_agg(json_build_object(
         'number', parcel.number, 'courier', parcel.courier, 'awb', parcel.awb, 'state', parcel.state,
         'lineIds', array(select line_id from shipment_lines where shipment_id = parcel.id)) order by parcel.number)
@@ -90,7 +84,7 @@ export function listUserOrders(
   userId: string,
   limit: number,
   offset: number = 0,
-): Promise<OrderRow[]> {
+): Promise<Order[]> {
   return selectOrders(db)
     .where('orders.user_id', '=', userId)
     .orderBy('orders.sequence', 'desc')
@@ -116,7 +110,7 @@ export async function countUserOrders(
 }
 
 /** All orders, newest first: for the owner alone. */
-export function listAllOrders(db: Db, limit: number, offset: number): Promise<OrderRow[]> {
+export function listAllOrders(db: Db, limit: number, offset: number): Promise<Order[]> {
   return selectOrders(db).orderBy('orders.sequence', 'desc').limit(limit).offset(offset).execute();
 }
 
@@ -129,18 +123,18 @@ export async function countOrders(db: Db): Promise<number> {
 }
 
 /** The orders with these ids, in no particular sequence. */
-export function listOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+export function listOrders(db: Db, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return selectOrders(db).where('orders.id', 'in', ids).execute();
 }
 
 /** Any user's order: the caller checks whether it may be shown. */
-export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+export function findOrder(db: Db, id: string): Promise<Order | undefined> {
   return selectOrders(db).where('orders.id', '=', id).executeTakeFirst();
 }
 
 /** Any user's order by its display id: the caller checks whether it may be shown. */
-export function findOrderByDisplayId(db: Db, displayId: string): Promise<OrderRow | undefined> {
+export function findOrderByDisplayId(db: Db, displayId: string): Promise<Order | undefined> {
   return selectOrders(db).where('orders.display_id', '=', displayId).executeTakeFirst();
 }
 
@@ -149,7 +143,7 @@ export function findOwnOrder(
   db: Db,
   userId: string,
   displayId: string,
-): Promise<OrderRow | undefined> {
+): Promise<Order | undefined> {
   return selectOrders(db)
     .where('orders.user_id', '=', userId)
     .where('orders.display_id', '=', displayId)

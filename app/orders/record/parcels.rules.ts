@@ -1,7 +1,7 @@
+import type { Order, OrderLine, OrderParcel } from './order.contract.ts';
 import type { OrderLineView, OrderView, ParcelState, ParcelView } from './orders.contract.ts';
-import type { StoredOrder, StoredParcel } from './stored-order.contract.ts';
 
-type Line = StoredOrder['lines'][number];
+type Line = OrderLine;
 
 /** The state of a parcel in the customer's words. */
 const stateTexts: Record<ParcelState, string> = {
@@ -17,7 +17,7 @@ const stateTexts: Record<ParcelState, string> = {
 };
 
 /** The lines of a parcel on their way or delivered; cancelled lines belong to none. */
-export function linesInParcel({ lines }: Pick<StoredOrder, 'lines'>, parcel: StoredParcel): Line[] {
+export function linesInParcel({ lines }: Pick<Order, 'lines'>, parcel: OrderParcel): Line[] {
   return lines.filter(
     ({ id, status }) =>
       parcel.lineIds.includes(id) && (status === 'shipped' || status === 'delivered'),
@@ -51,7 +51,7 @@ function countOf(lines: readonly Line[]): number {
 }
 
 /** The state of a parcel in words. What the owner has set goes before what the courier says. */
-export function parcelStateText(parcel: StoredParcel, lines: readonly Line[]): string {
+export function parcelStateText(parcel: OrderParcel, lines: readonly Line[]): string {
   if (hasArrived(lines)) return stateTexts.delivered;
   return stateTexts[parcel.state === 'delivered' && lines.length > 0 ? 'shipped' : parcel.state];
 }
@@ -61,7 +61,7 @@ function hasArrived(lines: readonly Line[]): boolean {
 }
 
 /** The parcels of an order that are on their way or have arrived; nothing without one. */
-export function parcelViews(order: StoredOrder): Pick<OrderView, 'parcels'> {
+export function parcelViews(order: Order): Pick<OrderView, 'parcels'> {
   const sent = (order.parcels ?? []).flatMap((parcel) => {
     const lines = linesInParcel(order, parcel);
     return lines.length > 0 ? [{ parcel, lines }] : [];
@@ -84,7 +84,7 @@ export function parcelViews(order: StoredOrder): Pick<OrderView, 'parcels'> {
 }
 
 /** Is an aggregator asked to bring this line? Then nobody else may. */
-export function isBeingBooked(order: StoredOrder, { id }: Line): boolean {
+export function isBeingBooked(order: Order, { id }: Line): boolean {
   return (
     order.parcels?.some(({ state, lineIds }) => state === 'booking' && lineIds.includes(id)) ??
     false
@@ -92,7 +92,7 @@ export function isBeingBooked(order: StoredOrder, { id }: Line): boolean {
 }
 
 /** The number under which the courier knows the parcel of a line that has left. */
-export function awbOf(order: StoredOrder, line: Line): Pick<OrderLineView, 'awb'> {
+export function awbOf(order: Order, line: Line): Pick<OrderLineView, 'awb'> {
   const parcel = order.parcels?.find(({ lineIds }) => lineIds.includes(line.id));
   return parcel?.awb && linesInParcel(order, parcel).includes(line) ? { awb: parcel.awb } : {};
 }

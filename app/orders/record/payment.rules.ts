@@ -7,27 +7,8 @@ import {
   orderTotals,
   sumDiscounts,
 } from '#app/shop/pricing/order-totals.rules.ts';
+import type { Order } from './order.contract.ts';
 import { deriveOrderStatus } from './order-status.rules.ts';
-import type { StoredOrder } from './stored-order.contract.ts';
-
-type PaymentFields = Pick<
-  StoredOrder,
-  | 'lines'
-  | 'bookingMethod'
-  | 'paymentStatus'
-  | 'paymentMethod'
-  | 'subtotalPaise'
-  | 'deliveryChargePaise'
-  | 'codFeePaise'
-  | 'codAdvancePercent'
-  | 'paidPaise'
-  | 'refundedPaise'
-  | 'goodwillPaise'
-  | 'exchangeCreditPaise'
-  | 'storeCreditPaise'
-  | 'storeCreditBackPaise'
-  | 'paidAt'
->;
 
 const paymentPhrases = {
   upi: 'by UPI',
@@ -38,17 +19,12 @@ const paymentPhrases = {
   'store credit': 'with store credit',
 } as const satisfies Record<PaymentMethod, string>;
 
-type Charged = Pick<
-  PaymentFields,
-  'lines' | 'deliveryChargePaise' | 'codFeePaise' | 'exchangeCreditPaise'
->;
-
 /** Totals of the lines that are not cancelled, at the prices, the delivery charge and the fee of the order. */
 export function activeTotals({
   lines,
   deliveryChargePaise,
   codFeePaise,
-}: Charged): OrderTotals & { discountPaise: number } {
+}: Order): OrderTotals & { discountPaise: number } {
   const active = lines.filter((line) => line.status !== 'cancelled');
   const totals = orderTotals(active, fixedChargeTerms(deliveryChargePaise), codFeePaise);
   return { ...totals, discountPaise: sumDiscounts(active) };
@@ -58,53 +34,43 @@ export function activeTotals({
  * What the order costs now, in paise, without what has come back, and without what is paid by what came back
  * from another one; 0 once all of it is cancelled.
  */
-function currentCost(order: Charged): number {
+function currentCost(order: Order): number {
   if (deriveOrderStatus(order.lines) === 'cancelled') return 0;
   const { totalPaise } = activeTotals(order);
-  return Math.max(0, totalPaise - returnedPaise(order) - (order.exchangeCreditPaise ?? 0));
+  return Math.max(0, totalPaise - returnedPaise(order) - order.exchangeCreditPaise);
 }
 
 /** Is all of it paid by what came back from another order? */
-function isPaidByExchange(order: PaymentFields): boolean {
-  return order.paidPaise === 0 && (order.exchangeCreditPaise ?? 0) > 0 && currentCost(order) === 0;
+function isPaidByExchange(order: Order): boolean {
+  return order.paidPaise === 0 && order.exchangeCreditPaise > 0 && currentCost(order) === 0;
 }
 
 /** The amount no longer charged because of returns, in paise. */
-function returnedPaise({ lines }: Pick<PaymentFields, 'lines'>): number {
+function returnedPaise({ lines }: Order): number {
   const active = lines.filter((line) => line.status !== 'cancelled');
-  return active.reduce((sum, line) => sum + (line.returnedPaise ?? 0), 0);
+  return active.reduce((sum, line) => sum + line.returnedPaise, 0);
 }
-
-type Paid = Pick<PaymentFields, 'paidPaise' | 'refundedPaise' | 'goodwillPaise'>;
-type Due = Charged & Paid;
 
 /**
  * What is still to be paid, in paise: all of it, what has been added to a paid order since, or what an advance
  * leaves.
  */
-export function amountDuePaise(order: Due): Paise {
+export function amountDuePaise(order: Order): Paise {
   return Math.max(0, currentCost(order) - netPaidPaise(order));
 }
 
 /** What has been paid, without what was given back because it was owed. What was given back beyond that stays paid. */
-export function netPaidPaise({ paidPaise, refundedPaise, goodwillPaise = 0 }: Paid): Paise {
+export function netPaidPaise({ paidPaise, refundedPaise, goodwillPaise }: Order): Paise {
   return paidPaise - refundedPaise + goodwillPaise;
 }
 
-type OnStoreCredit = Pick<PaymentFields, 'storeCreditPaise' | 'storeCreditBackPaise'>;
-
 /** The part of an order's payment that is given back as store credit, in paise. */
-export function storeCreditLeftPaise({
-  storeCreditPaise = 0,
-  storeCreditBackPaise = 0,
-}: OnStoreCredit): Paise {
+export function storeCreditLeftPaise({ storeCreditPaise, storeCreditBackPaise }: Order): Paise {
   return storeCreditPaise - storeCreditBackPaise;
 }
 
 /** The part of an order's payment that can be sent back as money, in paise. */
-export function moneyLeftPaise(
-  order: OnStoreCredit & Pick<PaymentFields, 'paidPaise' | 'refundedPaise'>,
-): Paise {
+export function moneyLeftPaise(order: Order): Paise {
   return Math.max(0, order.paidPaise - order.refundedPaise - storeCreditLeftPaise(order));
 }
 
@@ -113,20 +79,15 @@ export function moneyLeftPaise(
  * is collected on delivery. `refundPaise` is below 0 for a refund that failed: what was promised and did not
  * arrive is still owed.
  */
-export function goodwillAfter(
-  order: Due & Pick<PaymentFields, 'paymentStatus'>,
-  refundPaise: Paise,
-): Paise {
-  const { goodwillPaise = 0, refundedPaise } = order;
+export function goodwillAfter(order: Order, refundPaise: Paise): Paise {
+  const { goodwillPaise, refundedPaise } = order;
   if (refundPaise < 0) return Math.min(goodwillPaise, refundedPaise + refundPaise);
   if (order.paymentStatus === 'unpaid') return goodwillPaise;
   return goodwillPaise + Math.max(0, refundPaise - refundDuePaise(order));
 }
 
-type Terms = Pick<PaymentFields, 'bookingMethod' | 'paymentMethod' | 'codAdvancePercent'>;
-
 /** Is it paid on delivery, as ordered or as agreed on the phone since? */
-export function isPaidOnDelivery(order: Pick<Terms, 'bookingMethod' | 'paymentMethod'>): boolean {
+export function isPaidOnDelivery(order: Order): boolean {
   return (order.paymentMethod ?? order.bookingMethod) === 'cod';
 }
 
@@ -136,7 +97,7 @@ export function advanceOf(paise: Paise, percent: number): Paise {
 }
 
 /** The amount due before the parcel leaves: for cash on delivery the missing part of the advance, else everything. */
-export function dueBeforeDeliveryPaise(order: Due & Terms): Paise {
+export function dueBeforeDeliveryPaise(order: Order): Paise {
   const due = amountDuePaise(order);
   if (!isPaidOnDelivery(order)) return due;
   const advance = advanceOf(currentCost(order), order.codAdvancePercent);
@@ -144,12 +105,12 @@ export function dueBeforeDeliveryPaise(order: Due & Terms): Paise {
 }
 
 /** What the page to pay on asks for: as long as one is missing the advance, else all that is due. */
-export function payablePaise(order: Due & Terms): Paise {
+export function payablePaise(order: Order): Paise {
   return dueBeforeDeliveryPaise(order) || amountDuePaise(order);
 }
 
 /** Has the advance been paid, and is only the rest due, at the door? */
-export function isRestAtDoor(order: Due & Terms): boolean {
+export function isRestAtDoor(order: Order): boolean {
   return (
     order.codAdvancePercent > 0 &&
     isPaidOnDelivery(order) &&
@@ -162,9 +123,7 @@ export function isRestAtDoor(order: Due & Terms): boolean {
  * What was paid and is not charged any more, as lines were cancelled or came back, or the price went down; in
  * paise.
  */
-export function refundDuePaise(
-  order: Charged & Pick<PaymentFields, 'paidPaise' | 'refundedPaise'>,
-): number {
+export function refundDuePaise(order: Order): number {
   return Math.max(0, order.paidPaise - order.refundedPaise - currentCost(order));
 }
 
@@ -172,9 +131,7 @@ export function refundDuePaise(
  * The status of a payment of which something was given back, or was not after all. An advance that was given
  * back leaves the order unpaid, for all of it is due on delivery, unless it was cancelled.
  */
-export function statusAfterRefund(
-  order: Pick<PaymentFields, 'lines' | 'paidPaise' | 'refundedPaise' | 'paidAt'>,
-): PaymentStatus {
+export function statusAfterRefund(order: Order): PaymentStatus {
   const isAllBack = order.refundedPaise === order.paidPaise;
   const isAdvance = order.paidAt === null;
   if (isAdvance && !(isAllBack && deriveOrderStatus(order.lines) === 'cancelled')) return 'unpaid';
@@ -187,11 +144,7 @@ export function statusAfterRefund(
  * payment is the first again.
  */
 export function afterPayment(
-  {
-    paymentMethod,
-    paymentReference,
-    paidAt,
-  }: Pick<StoredOrder, 'paymentMethod' | 'paymentReference' | 'paidAt'>,
+  { paymentMethod, paymentReference, paidAt }: Order,
   payment: { method: PaymentMethod; reference: string; at: Date; isPart: boolean },
 ): {
   status: PaymentStatus;
@@ -212,10 +165,7 @@ export function afterPayment(
  * Can the customer pay by themselves now? Not before they have confirmed the order on the phone, unless the
  * owner allows it, nor for what they pay at the door.
  */
-export function canPayNow(
-  order: PaymentFields,
-  { isBeforeCall }: { isBeforeCall: boolean },
-): boolean {
+export function canPayNow(order: Order, { isBeforeCall }: { isBeforeCall: boolean }): boolean {
   return (
     dueBeforeDeliveryPaise(order) > 0 &&
     (isBeforeCall || deriveOrderStatus(order.lines) !== 'pending')
@@ -223,7 +173,7 @@ export function canPayNow(
 }
 
 /** The state of the payment, as a sentence (Q68). */
-export function paymentNote(order: PaymentFields): string {
+export function paymentNote(order: Order): string {
   const status = deriveOrderStatus(order.lines);
   if (order.paymentStatus === 'refunded') {
     return `The payment has been refunded.${creditNote(order)}${restNote(order)}`;
@@ -241,7 +191,7 @@ export function paymentNote(order: PaymentFields): string {
 }
 
 /** The same for the owner, who does the calling: what is paid, and what they still have to collect or give back. */
-export function ownerPaymentNote(order: PaymentFields): string {
+export function ownerPaymentNote(order: Order): string {
   if (order.paymentStatus === 'refunded') {
     return `Refunded: ${formatMoney(order.refundedPaise)}.${creditNote(order)}${restNote(order)}`;
   }
@@ -251,8 +201,8 @@ export function ownerPaymentNote(order: PaymentFields): string {
     return `${receivedNote(order)}${refund}${restNote(order)}`;
   }
   const isCancelled = deriveOrderStatus(order.lines) === 'cancelled';
-  if (isCancelled && (order.exchangeCreditPaise ?? 0) > 0) {
-    return `${formatMoney(order.exchangeCreditPaise ?? 0)} of it came from an exchange: refund that with the order which it came from.`;
+  if (isCancelled && order.exchangeCreditPaise > 0) {
+    return `${formatMoney(order.exchangeCreditPaise)} of it came from an exchange: refund that with the order which it came from.`;
   }
   if (isCancelled && order.paidPaise === 0) return 'Nothing was paid.';
   if (isPaidByExchange(order)) return 'An exchange: nothing to collect.';
@@ -262,9 +212,9 @@ export function ownerPaymentNote(order: PaymentFields): string {
 }
 
 /** 'Paid by UPI on 21 Nov 2026: ₹16,870. ₹500 of it has been refunded.' */
-function receivedNote(order: PaymentFields): string {
+function receivedNote(order: Order): string {
   const { paymentMethod, paidAt, paidPaise, refundedPaise } = order;
-  const isMore = paymentMethod === 'store credit' && paidPaise > (order.storeCreditPaise ?? 0);
+  const isMore = paymentMethod === 'store credit' && paidPaise > order.storeCreditPaise;
   const how = paymentMethod && !isMore ? ` ${paymentPhrases[paymentMethod]}` : '';
   const when = paidAt ? ` on ${shortDate(paidAt)}` : '';
   const refunded =
@@ -273,8 +223,8 @@ function receivedNote(order: PaymentFields): string {
 }
 
 /** ' Paid with store credit: ₹500. Back as store credit: ₹200.', of an order with any; '' for every other. */
-function creditNote(order: PaymentFields): string {
-  const { storeCreditPaise = 0, storeCreditBackPaise = 0, paidPaise } = order;
+function creditNote(order: Order): string {
+  const { storeCreditPaise, storeCreditBackPaise, paidPaise } = order;
   const isAll = order.paymentMethod === 'store credit' && paidPaise === storeCreditPaise;
   const spent =
     storeCreditPaise > 0 && !isAll
@@ -285,24 +235,24 @@ function creditNote(order: PaymentFields): string {
   return spent + back;
 }
 
-function paidNote(order: PaymentFields): string {
+function paidNote(order: Order): string {
   return receivedNote(order) + refundNote(order) + restNote(order);
 }
 
 /** ' We will call you about the refund of ₹500.', or '' */
-function refundNote(order: PaymentFields): string {
+function refundNote(order: Order): string {
   const toReturn = refundDuePaise(order);
   return toReturn > 0 ? ` We will call you about the refund of ${formatMoney(toReturn)}.` : '';
 }
 
 /** ' ₹500 more is due.', of a paid order to which something was added; '' otherwise. */
-function restNote(order: PaymentFields): string {
+function restNote(order: Order): string {
   const due = amountDuePaise(order);
   return due > 0 ? ` ${formatMoney(due)} more is due.` : '';
 }
 
 /** 'To be paid on delivery', or with an advance, how much before and how much then. */
-function onDeliveryNote(order: PaymentFields): string {
+function onDeliveryNote(order: Order): string {
   if (order.codAdvancePercent === 0) return 'To be paid on delivery';
   const advance = dueBeforeDeliveryPaise(order);
   const rest = formatMoney(amountDuePaise(order) - advance);
@@ -311,7 +261,7 @@ function onDeliveryNote(order: PaymentFields): string {
     : `Advance of ${formatMoney(order.paidPaise - order.refundedPaise)} paid; ${rest} to be paid on delivery`;
 }
 
-function ownerOnDeliveryNote(order: PaymentFields): string {
+function ownerOnDeliveryNote(order: Order): string {
   if (order.codAdvancePercent === 0) return 'To be collected on delivery.';
   const toReturn = refundDuePaise(order);
   const due = amountDuePaise(order);
@@ -328,7 +278,7 @@ function ownerOnDeliveryNote(order: PaymentFields): string {
 }
 
 /** The order's total stays as agreed, so this says what of it will not be charged. */
-function cancelledNote(order: Charged & Pick<PaymentFields, 'subtotalPaise'>): string {
+function cancelledNote(order: Order): string {
   const notCharged = [
     ['cancelled', order.subtotalPaise - activeTotals(order).subtotalPaise],
     ['returned', returnedPaise(order)],

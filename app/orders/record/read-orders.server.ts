@@ -6,6 +6,7 @@ import { readReturnLinks } from '#app/orders/returns/read-return-links.server.ts
 import type { ReturnLink } from '#app/orders/returns/returns.contract.ts';
 import { nextCallText, parseCallHours } from '#app/shop/settings/call-hours.rules.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
+import type { Order } from './order.contract.ts';
 import { emailState } from './order-emails.rules.ts';
 import { listOrderEmails } from './order-emails.store.server.ts';
 import { isJustPlaced, orderView } from './order-view.rules.ts';
@@ -17,7 +18,6 @@ import {
 } from './orders.contract.ts';
 import { countUserOrders, findOwnOrder, listUserOrders } from './orders.store.server.ts';
 import { canPayNow } from './payment.rules.ts';
-import type { StoredOrder } from './stored-order.contract.ts';
 
 /**
  * A page of the user's own orders, newest first: the one with the order `displayId`, or else the page with
@@ -90,8 +90,8 @@ function withReturnLink(returnLink: ReturnLink | null): Pick<OrderView, 'returnL
 export async function readPayPaths(
   shop: Pick<Shop, 'settings' | 'paymentProvider'>,
   db: Db,
-  orders: readonly StoredOrder[],
-): Promise<(order: StoredOrder) => string | null> {
+  orders: readonly Order[],
+): Promise<(order: Order) => string | null> {
   const isBeforeCall = shop.paymentProvider !== null && shop.settings.storeProfile.paysAtCheckout;
   const payable = hasPaymentWay(shop)
     ? orders.filter((order) => canPayNow(order, { isBeforeCall }))

@@ -2,6 +2,7 @@ import type { EmailText } from '#app/kit/email.ts';
 import { findInvoicePath } from '#app/orders/invoices/read-invoices.server.ts';
 import type { Email } from '#platform/email/outbox.ts';
 import type { Db, Shop } from '#platform/shop.ts';
+import type { Order } from './order.contract.ts';
 import {
   type ClaimNotFound,
   claimNotFoundEmail,
@@ -24,7 +25,7 @@ import { findAccountEmail, hasRoomForOrderEmail } from './order-emails.store.ser
 import { readLastEvent } from './order-events.store.server.ts';
 import { orderView } from './order-view.rules.ts';
 import type { OrderStatus, OrderView } from './orders.contract.ts';
-import { findOrder, type OrderRow } from './orders.store.server.ts';
+import { findOrder } from './orders.store.server.ts';
 import { readPayPaths } from './read-orders.server.ts';
 
 /** Where an email about an order goes, and whether it may be sent (`emailRecipient`, `hasRoomForOrderEmail`). */
@@ -48,7 +49,7 @@ export async function findRecipient(
 export async function writeOrderEmails(
   shop: Shop,
   db: Db,
-  order: OrderRow,
+  order: Order,
   recipient?: OrderEmailRecipient,
 ): Promise<void> {
   const found = recipient ?? (await findOrderRecipient(shop, db, order));
@@ -131,7 +132,7 @@ export async function writeOrderChangedEmail(
 export async function writeClaimNotFoundEmail(
   shop: Shop,
   db: Db,
-  order: OrderRow,
+  order: Order,
   { claimId, ...claim }: ClaimNotFound & { claimId: number },
 ): Promise<void> {
   await writeToCustomer(shop, db, order, `payment-not-found-${claimId}`, (view, sender) =>
@@ -173,7 +174,7 @@ export async function writeEmailAboutOrder(
 async function writeToCustomer(
   shop: Shop,
   db: Db,
-  order: OrderRow,
+  order: Order,
   kind: string,
   text: CustomerEmailText,
   waits?: Email['waits'],
@@ -190,7 +191,7 @@ async function writeToCustomer(
 async function findOrderRecipient(
   shop: Shop,
   db: Db,
-  order: OrderRow,
+  order: Order,
 ): Promise<OrderEmailRecipient | null> {
   if (order.isDemo || order.customerEmail === '') return null;
   const account = order.userId === null ? undefined : await findAccountEmail(db, order.userId);
@@ -205,7 +206,7 @@ type CustomerEmailText = (view: OrderView, sender: Sender) => EmailText;
  */
 function emailToCustomer(
   { settings }: Shop,
-  order: OrderRow,
+  order: Order,
   view: OrderView,
   { to, isTheirs, hasRoom }: OrderEmailRecipient,
   kind: string,

@@ -4,7 +4,8 @@ import type { PaymentProvider } from '#app/kit/payment-provider.ts';
 import { openPaymentPage } from '#app/orders/payments/open-payment-page.server.ts';
 import { sweepProvider } from '#app/orders/payments/sweep-provider.server.ts';
 import { takeWebhook } from '#app/orders/payments/take-webhook.server.ts';
-import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
+import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { refundDuePaise } from '#app/orders/record/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { openRazorpay } from '#integrations/razorpay/razorpay-client.ts';
@@ -28,7 +29,7 @@ let owner: Permitted;
 let customer: User;
 let razorpay: TestRazorpay;
 let provider: PaymentProvider;
-let order: OrderRow & { lineIds: string[] };
+let order: Order & { lineIds: string[] };
 let returnId: string;
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { Paise } from '#app/kit/money.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { refundDuePaise } from '#app/orders/record/payment.rules.ts';
-import type { StoredOrder } from '#app/orders/record/stored-order.contract.ts';
 import type { StoredReturn } from './stored-return.rules.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { StoredReturn } from './stored-return.rules.ts';
  */
 export function returnRefundPaise(
   { refundPaise, refundedPaise }: Pick<StoredReturn, 'refundPaise' | 'refundedPaise'>,
-  order: StoredOrder,
+  order: Order,
 ): Paise {
   return Math.min((refundPaise ?? 0) - refundedPaise, refundDuePaise(order));
 }
@@ -18,7 +18,7 @@ export function returnRefundPaise(
  * Which order a return is refunded with: its own, or one that it came from by exchanges, where it was paid. The
  * first of `orders` that owes something; its own where none does.
  */
-export function orderToRefund<Order extends StoredOrder>(
+export function orderToRefund(
   { orderId, origins }: Pick<StoredReturn, 'orderId' | 'origins'>,
   orders: readonly Order[],
 ): Order | undefined {

@@ -5,8 +5,9 @@ import { readOwnAccount } from '#app/account/read-own-account.server.ts';
 import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
 import { readCheckout } from '#app/orders/checkout/read-checkout.server.ts';
 import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
 import { orderChangesInput } from '#app/orders/record/orders.input.ts';
-import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
+import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { amountDuePaise, ownerPaymentNote, paymentNote } from '#app/orders/record/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
@@ -53,7 +54,7 @@ async function readyToOrder(pricePaise: number, by = customer) {
 }
 
 /** They order it, and pay so much of it with store credit. */
-async function placed(pricePaise: number, storeCreditPaise: number): Promise<OrderRow> {
+async function placed(pricePaise: number, storeCreditPaise: number): Promise<Order> {
   const result = await placeOrder(shop, customer, {
     ...(await readyToOrder(pricePaise)),
     storeCreditPaise,
@@ -67,14 +68,14 @@ async function placed(pricePaise: number, storeCreditPaise: number): Promise<Ord
   return stored(id);
 }
 
-async function stored(orderId: string): Promise<OrderRow> {
+async function stored(orderId: string): Promise<Order> {
   const order = await findOrder(shop.db, orderId);
   if (!order) throw new Error(`No order ${orderId}`);
   return order;
 }
 
 /** All of the first line of a delivered order has come back. Gives back the return's id. */
-async function received({ id, displayId, lines }: OrderRow): Promise<string> {
+async function received({ id, displayId, lines }: Order): Promise<string> {
   const requested = await requestReturn(shop, customer, {
     ...{ displayId, lineId: lines[0]?.id ?? '', quantity: 1 },
     ...{ reason: 'size', note: '', pictures: [], exchangeFor: null },
