@@ -85,9 +85,13 @@ async function writeDocument(
   orderId: string,
   draft: Draft,
 ): Promise<InvoiceDocument> {
-  const now = shop.now();
-  const series = documentSeries(shop.settings.storeProfile.invoicePrefix, draft.kind, now);
-  const document = { ...draft, number: documentNumber(series, await takePlace(db, series)) };
-  await insertDocument(db, orderId, document, now);
+  const document = { ...draft, number: await takeDocumentNumber(shop, db, draft.kind) };
+  await insertDocument(db, orderId, document, shop.now());
   return document;
+}
+
+/** The next number of a kind of document. Others who issue one wait until the transaction ends. */
+export async function takeDocumentNumber(shop: Shop, db: Db, kind: Draft['kind']): Promise<string> {
+  const series = documentSeries(shop.settings.storeProfile.invoicePrefix, kind, shop.now());
+  return documentNumber(series, await takePlace(db, series));
 }

@@ -1,11 +1,11 @@
-import { type Result, refuse } from '#app/kit/result.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { changeLineStatus } from './change-line-status.server.ts';
-import { lockOrderLines } from './order-changes.store.server.ts';
+import { changeOrder } from './change-order.server.ts';
+import type { Order } from './order.contract.ts';
+import { editOf, moveLines, type OrderEdit } from './order-edit.rules.ts';
 import { canMove } from './order-status.rules.ts';
 import { orderRefusals } from './orders.contract.ts';
 import type { CancelOrder } from './orders.input.ts';
-import { isOrderOfUser } from './orders.store.server.ts';
 
 /**
  * A customer cancels the pending lines of their own order, or one of them; the stock comes back (Q35, Q41,
@@ -16,16 +16,18 @@ export async function cancelOrder(
   user: User,
   { orderId, lineId }: CancelOrder,
 ): Promise<Result<null>> {
-  return shop.transaction(async (db) => {
-    if (!(await isOrderOfUser(db, user.userId, orderId))) return refuse(orderRefusals.cannotCancel);
-    const lines = await lockOrderLines(db, orderId);
-    const cancellable = lines.filter(
-      (line) =>
-        canMove('customer', line.status, 'cancelled') &&
-        (lineId === undefined || line.id === lineId),
-    );
-    if (cancellable.length === 0) return refuse(orderRefusals.cannotCancel);
-    const change = { orderId, actorId: user.userId, allLines: lines, linesToMove: cancellable };
-    return changeLineStatus(shop, db, { ...change, to: 'cancelled' });
-  });
+  const door = { orderId, actorId: user.userId, missing: orderRefusals.cannotCancel };
+  const changed = await changeOrder(shop, door, (order) => cancelLines(order, user, lineId));
+  return changed.ok ? done() : changed;
+}
+
+function cancelLines(order: Order, user: User, lineId: string | undefined): Result<OrderEdit> {
+  const cancellable = order.lines.filter(
+    (line) =>
+      canMove('customer', line.status, 'cancelled') && (lineId === undefined || line.id === lineId),
+  );
+  if (order.userId !== user.userId || cancellable.length === 0) {
+    return refuse(orderRefusals.cannotCancel);
+  }
+  return done(moveLines(editOf(order), cancellable, 'cancelled'));
 }

@@ -19,6 +19,13 @@ import {
 /** The shop as the emails show it. */
 export type Sender = EmailShop & { supportPhone: string; supportHours: string };
 
+/** An email about an order to its customer. */
+export type OrderEmail = {
+  /** An order gets one email of each kind. `lastEvent`: the id of the event it is about. */
+  kind: string | ((lastEvent: number) => string);
+  text: (view: OrderView, sender: Sender) => EmailText;
+};
+
 export function toSender({ storeProfile: shop, publicUrl }: ShopSettings): Sender {
   return {
     ...emailShop(shop.name, publicUrl),

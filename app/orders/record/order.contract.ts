@@ -103,6 +103,28 @@ export type OrderParcel = {
   lineIds: string[];
 };
 
+/** What an entry in the history of an order is about. */
+export type OrderEventKind =
+  | 'placed'
+  | 'status'
+  | 'tracking'
+  | 'courier'
+  | 'note'
+  | 'call'
+  | 'quantity'
+  | 'choice'
+  | 'measurements'
+  | 'added'
+  | 'split'
+  | 'how to call'
+  | 'discount'
+  | 'delivery'
+  | 'address'
+  | 'payment'
+  | 'store credit'
+  | 'refused'
+  | 'expired';
+
 /** Address, landmark, city and state on one line, without the empty ones (Q28). */
 export function formatAddress({
   address,

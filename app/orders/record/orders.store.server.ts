@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { InvoiceDocument } from '#app/orders/invoices/invoices.contract.ts';
 import type { TaxTerms } from '#app/shop/tax/tax.contract.ts';
 import type { Db } from '#database/tables.ts';
 import type { Order, OrderLine, OrderParcel } from './order.contract.ts';
+import type { AccountEmail } from './order-emails.rules.ts';
+import { lastEvent, orderVersion } from './order-events.store.server.ts';
 
 /** The day as text, '2026-11-30'. */
 export const promisedBy = sql<string | null>`orders.promised_by::text`.as('promisedBy');
@@ -131,6 +134,49 @@ export function listOrders(db: Db, ids: readonly string[]): Promise<Order[]> {
 /** Any user's order: the caller checks whether it may be shown. */
 export function findOrder(db: Db, id: string): Promise<Order | undefined> {
   return selectOrders(db).where('orders.id', '=', id).executeTakeFirst();
+}
+
+/** An order that is locked until the transaction ends, with all that a change of it depends on. */
+export type LockedOrder = Order & {
+  /** In the sequence of their issue. */
+  documents: InvoiceDocument[];
+  /** The id of its latest event; 0 without one. */
+  lastEvent: number;
+  /** How many entries its history has. */
+  version: number;
+  /** The address of its customer's account; null without an account. */
+  account: AccountEmail | null;
+};
+
+/**
+ * Locks the lines of an order, sorted by product as stock is always moved, and reads it as it then stays: in one round
+ * trip, for the second statement sees what was written while the first one waited.
+ */
+export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undefined> {
+  const [, order] = await Promise.all([
+    db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_id', '=', id)
+      .orderBy('product_id')
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+    selectOrders(db)
+      .select([
+        sql<InvoiceDocument[]>`coalesce((
+          select json_agg(one.document order by one.position) from invoices one
+          where one.order_id = orders.id), '[]')`.as('documents'),
+        lastEvent.as('lastEvent'),
+        orderVersion.as('version'),
+        sql<AccountEmail | null>`(
+          select json_build_object('email', email, 'isVerified', email_confirmed_at is not null)
+          from users where users.id = orders.user_id)`.as('account'),
+      ])
+      .where('orders.id', '=', id)
+      .executeTakeFirst(),
+  ]);
+  return order;
 }
 
 /** Any user's order by its display id: the caller checks whether it may be shown. */

@@ -1,9 +1,10 @@
-import { type Result, refuse } from '#app/kit/result.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
 import { hasChangedSince, type SeenVersions, versionRefusals } from '#app/kit/versions.ts';
 import type { Db, Permitted, Shop } from '#platform/shop.ts';
-import { changeLineStatus } from './change-line-status.server.ts';
-import { type LockedLine, lockOrderLines } from './order-changes.store.server.ts';
-import { listLinesCancelledBy, readOrderVersion } from './order-events.store.server.ts';
+import { changeOrder } from './change-order.server.ts';
+import type { OrderLine } from './order.contract.ts';
+import { editOf, moveLines } from './order-edit.rules.ts';
+import { listLinesCancelledBy } from './order-events.store.server.ts';
 import { canMove, deriveOrderStatus } from './order-status.rules.ts';
 import {
   cannotFollow,
@@ -12,7 +13,7 @@ import {
   statusChangedMeanwhile,
 } from './orders.contract.ts';
 import type { SetOrderStatus } from './orders.input.ts';
-import { recordUndo, type Undoable } from './undo-order-changes.server.ts';
+import type { Undoable } from './undo-order-changes.server.ts';
 
 /**
  * The owner sets the status of a line, or of a whole order, to any of the five (Q79); the customer gets an
@@ -24,46 +25,40 @@ import { recordUndo, type Undoable } from './undo-order-changes.server.ts';
 export async function setOrderStatus(
   shop: Shop,
   owner: Permitted<'orders:write'>,
-  input: SetOrderStatus & { seenVersions?: SeenVersions },
+  {
+    orderId,
+    lineId,
+    status: to,
+    seenStatus,
+    seenVersions,
+  }: SetOrderStatus & { seenVersions?: SeenVersions },
 ): Promise<Result<Undoable>> {
-  return shop.transaction(async (db) => {
-    const all = await lockOrderLines(db, input.orderId);
-    const lines = input.lineId ? all.filter((line) => line.id === input.lineId) : all;
+  const changed = await changeOrder(shop, { orderId, actorId: owner.userId }, async (order, db) => {
+    const lines = lineId ? order.lines.filter(({ id }) => id === lineId) : order.lines;
     if (lines.length === 0) return refuse(orderRefusals.noSuchOrder);
     const current = deriveOrderStatus(lines);
-    if (input.seenStatus && input.seenStatus !== current && input.status !== current) {
+    if (seenStatus && seenStatus !== current && to !== current) {
       return refuse(statusChangedMeanwhile(current));
     }
-    const { orderId, status: to, seenVersions } = input;
-    const linesToChange = selectLines(lines, input.lineId);
-    if (seenVersions && hasChangedSince(seenVersions, await readOrderVersion(db, orderId))) {
+    const linesToMove = selectLines(lines, lineId);
+    if (seenVersions && hasChangedSince(seenVersions, order.version)) {
       return refuse(versionRefusals.outdated);
     }
-    if (seenVersions === null && (await reopensForOthers(db, owner, linesToChange, to))) {
+    if (seenVersions === null && (await reopensForOthers(db, owner, linesToMove, to))) {
       return refuse(versionRefusals.missing);
     }
-    const stuck = linesToChange.find(
-      ({ status }) => status !== to && !canMove('owner', status, to),
-    );
+    const stuck = linesToMove.find(({ status }) => status !== to && !canMove('owner', status, to));
     if (stuck) return refuse(cannotFollow(stuck.status, to));
-    return recordUndo(db, orderId, () =>
-      changeLineStatus(shop, db, {
-        orderId,
-        actorId: owner.userId,
-        allLines: all,
-        linesToMove: linesToChange,
-        to,
-        isUndoable: true,
-      }),
-    );
+    return done({ ...moveLines(editOf(order), linesToMove, to), isUndoable: true });
   });
+  return changed.ok ? done({ undo: changed.value.undo }) : changed;
 }
 
 /** Would this open again what somebody else has cancelled: the customer, or the shop as nobody confirmed it? */
 async function reopensForOthers(
   db: Db,
   owner: Permitted<'orders:write'>,
-  lines: LockedLine[],
+  lines: OrderLine[],
   to: OrderStatus,
 ): Promise<boolean> {
   const cancelled = lines.filter((line) => line.status === 'cancelled').map(({ id }) => id);
@@ -73,10 +68,7 @@ async function reopensForOthers(
 }
 
 /** Of a whole order, its active lines: cancelled ones stay cancelled, unless all of them are. */
-function selectLines<L extends { status: OrderStatus }>(
-  lines: L[],
-  lineId: string | undefined,
-): L[] {
+function selectLines(lines: OrderLine[], lineId: string | undefined): OrderLine[] {
   const active = lines.filter((line) => line.status !== 'cancelled');
   return lineId !== undefined || active.length === 0 ? lines : active;
 }

@@ -1,4 +1,3 @@
-import type { EmailText } from '#app/kit/email.ts';
 import { findInvoicePath } from '#app/orders/invoices/read-invoices.server.ts';
 import type { Email } from '#platform/email/outbox.ts';
 import type { Db, Shop } from '#platform/shop.ts';
@@ -7,11 +6,11 @@ import {
   type ClaimNotFound,
   claimNotFoundEmail,
   newOrderEmail,
+  type OrderEmail,
   orderChangedEmail,
   orderExpiredEmail,
   orderPlacedEmail,
   parcelEmail,
-  type Sender,
   statusEmail,
   toSender,
 } from './order-emails.email.ts';
@@ -198,7 +197,37 @@ async function findOrderRecipient(
   return findRecipient(shop, db, order.customerEmail, account);
 }
 
-type CustomerEmailText = (view: OrderView, sender: Sender) => EmailText;
+type CustomerEmailText = OrderEmail['text'];
+
+/** Where an email about an order goes, and the page on which its customer pays it; null while they are not asked to. */
+export type OrderEnvelope = { recipient: OrderEmailRecipient; payPath: string | null };
+
+/** Null for a demo order, or when the customer's address has been erased: nobody is written to. */
+export async function addressOrderEmail(
+  shop: Shop,
+  db: Db,
+  order: Order,
+  account: AccountEmail | null,
+): Promise<OrderEnvelope | null> {
+  if (order.isDemo || order.customerEmail === '') return null;
+  const [payPathOf, recipient] = await Promise.all([
+    readPayPaths(shop, db, [order]),
+    findRecipient(shop, db, order.customerEmail, account ?? undefined),
+  ]);
+  return { recipient, payPath: payPathOf(order) };
+}
+
+/** Writes an email about an order as it is in hand. */
+export function writeOrderEmail(
+  shop: Shop,
+  db: Db,
+  order: Order,
+  { recipient, payPath }: OrderEnvelope,
+  { kind, text, waits }: { kind: string; text: CustomerEmailText; waits?: Email['waits'] },
+): Promise<void> {
+  const email = emailToCustomer(shop, order, orderView(order, payPath), recipient, kind, text);
+  return shop.outbox.write(db, { ...email, ...(waits && { waits }) });
+}
 
 /**
  * An email about an order to its customer, without what they typed where the address may be a stranger's. Over the
