@@ -34,7 +34,7 @@ describe('a shop without settings', () => {
       emailVerification: 'optional',
       undoSeconds: 30,
       backsUpNightly: true,
-      shop: { name: 'Fashion Haat' },
+      storeProfile: { name: 'Fashion Haat' },
       metrics: null,
       logLevel: 'info',
     });
