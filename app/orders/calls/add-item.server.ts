@@ -1,36 +1,28 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { countPromise } from '#app/orders/record/count-promise.server.ts';
-import { insertAddedLine, type NewOrderLine } from '#app/orders/record/new-orders.store.server.ts';
-import { readPromise } from '#app/orders/record/order-address.store.server.ts';
+import { changeOrder } from '#app/orders/record/change-order.server.ts';
+import { type NewOrderLine, newLine } from '#app/orders/record/new-orders.store.server.ts';
+import type { Order, OrderLine } from '#app/orders/record/order.contract.ts';
 import {
-  type LockedLine,
-  lockOrderLines,
-  type OrderChange,
-  updateLineStatus,
-} from '#app/orders/record/order-changes.store.server.ts';
-import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
+  changeLine,
+  editOf,
+  moveLines,
+  type OrderEdit,
+} from '#app/orders/record/order-edit.rules.ts';
 import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
-import { writeLineDiscount } from '#app/orders/record/order-sums.store.server.ts';
-import { orderRefusals, statusChangedMeanwhile } from '#app/orders/record/orders.contract.ts';
+import { statusChangedMeanwhile } from '#app/orders/record/orders.contract.ts';
 import { checkAddOns, withAddOnPrices } from '#app/products/add-ons/add-ons.rules.ts';
 import { checkChoice } from '#app/products/catalogue/choice.rules.ts';
 import { unitPrice } from '#app/products/catalogue/price.rules.ts';
 import { choiceText } from '#app/products/catalogue/product-choice.contract.ts';
 import { stockLeftText } from '#app/products/catalogue/stock.rules.ts';
-import {
-  decrementStock,
-  findProductsForOrder,
-  incrementStock,
-  readStock,
-  type StockKey,
-} from '#app/products/catalogue/stock.store.server.ts';
+import { findProductsForOrder } from '#app/products/catalogue/stock.store.server.ts';
 import { forChoice, pictureOfChoice } from '#app/products/catalogue/variant.rules.ts';
 import { fullPrice } from '#app/shop/pricing/order-totals.rules.ts';
 import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import type { AddItemInput } from './add-item.input.ts';
+import { agreeChange, readOut } from './agree-change.server.ts';
 import { alreadyShipped, hasComeBack, orderChangeRefusal } from './call-changes.contract.ts';
 import { highestDiscount } from './discount.rules.ts';
-import { finishChange } from './finish-change.server.ts';
 
 /**
  * The owner adds an item to an order, or swaps one of its lines for it, at today's price: the line that is
@@ -44,45 +36,52 @@ export async function addItem(
   owner: Permitted<'orders:write'>,
   input: AddItemInput,
 ): Promise<Result<{ total: string }>> {
-  const { orderId } = input;
-  const change = { orderId, actorId: owner.userId, now: shop.now() };
-  return shop.transaction(async (db) => {
-    const lines = await lockOrderLines(db, orderId);
-    if (lines.length === 0) return refuse(orderRefusals.noSuchOrder);
-    const status = deriveOrderStatus(lines);
-    if (status === 'cancelled' || (await readLastEvent(db, orderId)) !== input.seen) {
+  const door = { orderId: input.orderId, actorId: owner.userId };
+  const changed = await changeOrder(shop, door, async (order, db) => {
+    const status = deriveOrderStatus(order.lines);
+    if (status === 'cancelled' || order.lastEvent !== input.seen) {
       return refuse(statusChangedMeanwhile(status));
     }
-    if (lines.some((line) => line.status === 'shipped' || line.status === 'delivered')) {
+    if (order.lines.some((line) => line.status === 'shipped' || line.status === 'delivered')) {
       return refuse(alreadyShipped);
     }
-    const replaced = lines.find(({ id }) => id === input.replaces);
+    const replaced = order.lines.find(({ id }) => id === input.replaces);
     if (input.replaces !== null && (!replaced || replaced.status === 'cancelled')) {
       return refuse(orderChangeRefusal('conflict', 'The item to replace is not in the order'));
     }
     if (replaced && replaced.returnedQuantity > 0) return refuse(hasComeBack);
     const priced = await priceItem(db, input);
     if (!priced.ok) return priced;
-    const line = priced.value;
-    const { promisedBy: promisedBefore } = await readPromise(db, orderId);
-    const newLine = { status: replaced?.status ?? status, addOns: line.addOns };
-    await countPromise(shop, db, orderId, {
-      before: lines,
-      after: [...lines.filter((one) => one !== replaced), newLine],
-    });
-    // Lines before stock, as everywhere: first the customer's sums are locked, then products by id.
-    if (replaced) await takeOut(db, change, replaced);
-    await insertAddedLine(db, change, {
-      ...line,
-      status: newLine.status,
-      discountPaise: Math.min(replaced?.discountPaise ?? 0, highestDiscount(fullPrice(line))),
-      from: replaced ? nameOf(replaced) : null,
-      to: `Qty ${[line.quantity, choiceText(line)].filter(Boolean).join(', ')}`,
-    });
-    const moved = await moveStock(db, line, replaced);
-    if (!moved.ok) return moved;
-    return finishChange(shop, db, change, { hasNewPrices: true, promisedBefore });
+    const edit = addLine(order, priced.value, replaced);
+    const agreed = agreeChange(shop, owner, { ...edit, isRepriced: true });
+    if (!agreed.ok) return agreed;
+    const shortage = ({ name }: OrderLine, left: number) => refusalFor(name, stockLeftText(left));
+    return done({ ...agreed.value, shortage });
   });
+  return changed.ok ? done(readOut(changed.value)) : changed;
+}
+
+/** Adds a line. One that it replaces is cancelled, and what was taken off that is taken off the new one. */
+function addLine(order: Order, item: NewOrderLine, replaced: OrderLine | undefined): OrderEdit {
+  const withoutIt = replaced
+    ? changeLine(moveLines(editOf(order), [replaced], 'cancelled'), replaced.id, {
+        discountPaise: 0,
+      })
+    : editOf(order);
+  const discountPaise = Math.min(replaced?.discountPaise ?? 0, highestDiscount(fullPrice(item)));
+  const status = replaced?.status ?? deriveOrderStatus(order.lines);
+  const line = { ...newLine(item), status, discountPaise };
+  const added = { ...withoutIt.order, lines: [...withoutIt.order.lines, line] };
+  return changeLine(
+    { ...withoutIt, order: added },
+    line.id,
+    {},
+    {
+      kind: 'added',
+      from: replaced ? nameOf(replaced) : null,
+      to: `Qty ${[item.quantity, choiceText(item)].filter(Boolean).join(', ')}`,
+    },
+  );
 }
 
 /** What is to be ordered, at today's price. */
@@ -114,39 +113,8 @@ async function priceItem(db: Db, input: AddItemInput): Promise<Result<NewOrderLi
   });
 }
 
-/** Cancels a replaced line; its discount moves to the replacement. The caller changes stock. */
-async function takeOut(db: Db, change: OrderChange, line: LockedLine): Promise<void> {
-  await updateLineStatus(db, {
-    ...change,
-    ...{ kind: 'status', lineId: line.id, from: line.status, to: 'cancelled' },
-  });
-  if (line.discountPaise > 0) await writeLineDiscount(db, line.id, 0);
-}
-
-/** By product id, as every order moves stock; within a product, returns come first. */
-async function moveStock(
-  db: Db,
-  line: NewOrderLine,
-  replaced: LockedLine | undefined,
-): Promise<Result<null>> {
-  const back = replaced?.productId ? stockKey(replaced, replaced.productId) : null;
-  const giveBack = () => back && incrementStock(db, back, replaced?.quantity ?? 0);
-  const isFirst = back !== null && back.productId <= line.productId;
-  if (isFirst) await giveBack();
-  const wanted = stockKey(line, line.productId);
-  if (!(await decrementStock(db, wanted, line.quantity))) {
-    return refuse(refusalFor(line.name, stockLeftText(await readStock(db, wanted))));
-  }
-  if (!isFirst) await giveBack();
-  return done();
-}
-
-function stockKey({ size, color }: Omit<StockKey, 'productId'>, productId: string): StockKey {
-  return { productId, size, color };
-}
-
 /** 'Dabu Kurta (M · Indigo)' */
-function nameOf(line: LockedLine): string {
+function nameOf(line: OrderLine): string {
   const choice = choiceText(line);
   return (choice ? `${line.name} (${choice})` : line.name).slice(0, 200);
 }

@@ -1,41 +1,35 @@
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
-import { changeLineStatus } from '#app/orders/record/change-line-status.server.ts';
-import { countPromiseToNewPlace } from '#app/orders/record/count-promise.server.ts';
-import type { Order } from '#app/orders/record/order.contract.ts';
+import { changeOrder } from '#app/orders/record/change-order.server.ts';
+import { formatAddress, type Order, type OrderLine } from '#app/orders/record/order.contract.ts';
 import {
-  readOrderAddress,
-  writeOrderAddress,
-} from '#app/orders/record/order-address.store.server.ts';
-import {
-  type LockedLine,
-  lockOrderLines,
-  type OrderChange,
-  writeLineQuantity,
-} from '#app/orders/record/order-changes.store.server.ts';
-import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
+  changeLine,
+  editOf,
+  moveLines,
+  noteEvent,
+  type OrderEdit,
+} from '#app/orders/record/order-edit.rules.ts';
 import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
-import { orderRefusals, statusChangedMeanwhile } from '#app/orders/record/orders.contract.ts';
-import { findOrder } from '#app/orders/record/orders.store.server.ts';
-import { addressParts } from '#app/people/profiles/profiles.contract.ts';
+import { statusChangedMeanwhile } from '#app/orders/record/orders.contract.ts';
+import type { LockedOrder } from '#app/orders/record/orders.store.server.ts';
+import { type Address, addressParts } from '#app/people/profiles/profiles.contract.ts';
 import {
   isSameChoice,
   type ProductChoice,
 } from '#app/products/catalogue/product-choice.contract.ts';
 import { stockLeftText } from '#app/products/catalogue/stock.rules.ts';
 import {
-  decrementStock,
-  incrementStock,
-  readStock,
+  findProductsForOrder,
+  type ProductToChoose,
 } from '#app/products/catalogue/stock.store.server.ts';
 import { partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
 import type { Db, Permitted, Shop } from '#platform/shop.ts';
+import { agreeChange, readOut } from './agree-change.server.ts';
 import { alreadyShipped, hasComeBack, orderChangeRefusal } from './call-changes.contract.ts';
 import { quantityFieldPrefix } from './call-queue.contract.ts';
 import type { ChangeOrderInput } from './call-queue.input.ts';
-import { changeLineChoice } from './change-line-choice.server.ts';
-import { changeMeasurements } from './change-measurements.server.ts';
+import { changeLineChoice, choiceRefusal } from './change-line-choice.rules.ts';
 import { changePrices } from './change-prices.server.ts';
-import { finishChange } from './finish-change.server.ts';
+import { withMeasurements } from './line-measurements.rules.ts';
 import { repriceDelivery } from './reprice-delivery.server.ts';
 
 /**
@@ -48,42 +42,39 @@ export async function updateOrder(
   owner: Permitted<'orders:write'>,
   input: ChangeOrderInput,
 ): Promise<Result<{ total: string }>> {
-  const change = { orderId: input.orderId, actorId: owner.userId, now: shop.now() };
-  return shop.transaction(async (db) => {
-    const lines = await lockOrderLines(db, input.orderId);
-    const order = await findOrder(db, input.orderId);
-    if (!order) return refuse(orderRefusals.noSuchOrder);
-    const status = deriveOrderStatus(lines);
-    if (status === 'cancelled' || (await readLastEvent(db, input.orderId)) !== input.seen) {
+  const door = { orderId: input.orderId, actorId: owner.userId };
+  const changed = await changeOrder<null>(shop, door, async (order, db) => {
+    const status = deriveOrderStatus(order.lines);
+    if (status === 'cancelled' || order.lastEvent !== input.seen) {
       return refuse(statusChangedMeanwhile(status));
     }
-    const changed = changedLines(lines, input);
-    const refusal = refusalOf(lines, changed);
+    const lines = changedLines(order.lines, input);
+    const refusal = refusalOf(order.lines, lines);
     if (refusal) return refuse(refusal);
-    for (const line of changed) {
-      const result = await changeLine(shop, db, change, { lines, line });
-      if (!result.ok) return result;
-    }
-    const prices = input.prices
-      ? await changePrices(db, change, { order, lines }, input.prices)
-      : done(false);
-    if (!prices.ok) return prices;
-    const hasNewAddress = await changeAddress(shop, db, change, order, input);
-    if (!hasNewAddress.ok) return hasNewAddress;
-    const hasNewPrices = changed.length > 0 || prices.value;
-    const hasNewMeasurements = await changeMeasurements(db, change, lines, input);
-    if (!hasNewPrices && !hasNewAddress.value && !hasNewMeasurements)
+    const edited = changeLines(editOf(order), lines, await readProducts(db, lines));
+    if (!edited.ok) return edited;
+    const seen = { ...order, hasDocuments: order.documents.length > 0 };
+    const priced = input.prices ? changePrices(edited.value, seen, input.prices) : edited;
+    if (!priced.ok) return priced;
+    const addressed = await changeAddress(shop, db, priced.value, order, input);
+    if (!addressed.ok) return addressed;
+    const edit = takeMeasurements(addressed.value, input);
+    if (edit.events.length === 0) {
       return refuse(orderChangeRefusal('invalid', 'Nothing is different'));
-    return finishChange(shop, db, change, { hasNewPrices, promisedBefore: order.promisedBy });
+    }
+    const agreed = agreeChange(shop, owner, edit);
+    if (!agreed.ok) return agreed;
+    return done({ ...agreed.value, shortage: (line, left) => shortageOf(order, line, left) });
   });
+  return changed.ok ? done(readOut(changed.value)) : changed;
 }
 
 /** `newChoice`: null keeps the current one. */
-type ChangedLine = LockedLine & { newQuantity: number; newChoice: ProductChoice | null };
+type ChangedLine = OrderLine & { newQuantity: number; newChoice: ProductChoice | null };
 
 /** The active lines that change; a removed line has no other changes. */
 function changedLines(
-  lines: LockedLine[],
+  lines: OrderLine[],
   { quantities, choices }: ChangeOrderInput,
 ): ChangedLine[] {
   return lines
@@ -96,7 +87,7 @@ function changedLines(
     .filter((line) => line.newQuantity !== line.quantity || line.newChoice !== null);
 }
 
-function refusalOf(lines: LockedLine[], changed: ChangedLine[]): Refusal | null {
+function refusalOf(lines: OrderLine[], changed: ChangedLine[]): Refusal | null {
   if (lines.some((line) => line.status === 'shipped' || line.status === 'delivered')) {
     return alreadyShipped;
   }
@@ -108,72 +99,94 @@ function refusalOf(lines: LockedLine[], changed: ChangedLine[]): Refusal | null 
     : null;
 }
 
-async function changeLine(
-  shop: Shop,
-  db: Db,
-  change: OrderChange,
-  { lines, line }: { lines: LockedLine[]; line: ChangedLine },
-): Promise<Result<null>> {
-  const choice = line.newChoice;
-  if (choice) {
-    const exchanged = await changeLineChoice(db, change, line, choice);
-    if (!exchanged.ok) return exchanged;
-  }
-  if (line.newQuantity === line.quantity) return done();
-  return changeLineQuantity(shop, db, change, lines, { ...line, ...choice });
+type Products = ReadonlyMap<string, ProductToChoose>;
+
+/** The products of lines that get another size or color. */
+function readProducts(db: Db, lines: readonly ChangedLine[]): Promise<Products> {
+  const ids = lines.flatMap(({ newChoice, productId }) => (newChoice && productId) || []);
+  return findProductsForOrder(db, ids);
 }
 
-async function changeLineQuantity(
-  shop: Shop,
-  db: Db,
-  change: OrderChange,
-  lines: LockedLine[],
-  line: ChangedLine,
-): Promise<Result<null>> {
-  const { orderId, actorId } = change;
-  if (line.newQuantity === 0) {
-    const move = { orderId, actorId, allLines: lines, linesToMove: [line] };
-    return changeLineStatus(shop, db, { ...move, to: 'cancelled', hasOwnEmail: true });
+function changeLines(
+  edit: OrderEdit,
+  lines: readonly ChangedLine[],
+  products: Products,
+): Result<OrderEdit> {
+  let changed = edit;
+  for (const line of lines) {
+    const choice = line.newChoice;
+    if (choice) {
+      const product = products.get(line.productId ?? '');
+      const chosen = changeLineChoice(changed, line, choice, product);
+      if (!chosen.ok) return chosen;
+      changed = chosen.value;
+    }
+    changed = changeQuantity(changed, line);
   }
-  const addedQuantity = line.newQuantity - line.quantity;
-  const { productId, size, color } = line;
-  const key = productId && { productId, size, color };
-  if (addedQuantity < 0 && key) await incrementStock(db, key, -addedQuantity);
-  if (addedQuantity > 0 && !(key && (await decrementStock(db, key, addedQuantity)))) {
-    const available = key ? await readStock(db, key) : 0;
-    const fields = { [quantityFieldPrefix + line.id]: stockLeftText(available) };
-    return refuse({
-      ...orderChangeRefusal('conflict', `${line.name}: ${stockLeftText(available)}`),
-      fields,
-    });
-  }
-  // Fewer pieces keep their part of the discount; more pieces get no more.
-  const stays = partOfLine(line, 0, Math.min(line.quantity, line.newQuantity));
-  await writeLineQuantity(db, change, {
-    ...{ id: line.id, from: line.quantity, to: line.newQuantity },
-    discountPaise: stays.discountPaise,
-  });
-  return done();
+  return done(lines.length > 0 ? { ...changed, isRepriced: true } : changed);
 }
 
-/** Returns whether the address changed; if so, delivery is priced and promised again. */
+/** Fewer pieces keep their part of the discount; more pieces get no more. None: the line is cancelled. */
+function changeQuantity(edit: OrderEdit, line: ChangedLine): OrderEdit {
+  const { newQuantity, quantity } = line;
+  if (newQuantity === quantity) return edit;
+  if (newQuantity === 0) return moveLines(edit, [line], 'cancelled');
+  const { discountPaise } = partOfLine(line, 0, Math.min(quantity, newQuantity));
+  const words = { from: String(quantity), to: String(newQuantity) };
+  const change = { quantity: newQuantity, discountPaise };
+  return changeLine(edit, line.id, change, { kind: 'quantity', ...words });
+}
+
+/** Too few are left for what changed of a line: its size or color, else its quantity. */
+function shortageOf(before: Order, line: OrderLine, left: number): Refusal {
+  const was = before.lines.find(({ id }) => id === line.id);
+  const isOtherChoice = was !== undefined && !isSameChoice(was, line);
+  if (isOtherChoice && left < was.quantity) return choiceRefusal(line, stockLeftText(left));
+  const text = stockLeftText(isOtherChoice ? left - was.quantity : left);
+  const fields = { [quantityFieldPrefix + line.id]: text };
+  return orderChangeRefusal('conflict', `${line.name}: ${text}`, fields);
+}
+
+/** For another PIN code delivery is priced again. The history gets no addresses: they could not be erased from it. */
 async function changeAddress(
   shop: Shop,
   db: Db,
-  change: OrderChange,
-  seen: Order,
+  edit: OrderEdit,
+  before: LockedOrder,
   input: ChangeOrderInput,
-): Promise<Result<boolean>> {
-  const { orderId } = change;
-  const before = await readOrderAddress(db, orderId);
-  if (addressParts.every((part) => before[part] === input[part])) return done(false);
-  const isElsewhere = before.pincode !== input.pincode;
+): Promise<Result<OrderEdit>> {
+  const { pincode } = input;
+  const was = addressOf(before);
+  if (addressParts.every((part) => was[part] === input[part])) return done(edit);
   const typedCharge = input.prices?.deliveryPaise ?? null;
-  const hasTypedCharge = typedCharge !== null && typedCharge !== seen.deliveryChargePaise;
-  const pincode = { from: before.pincode, to: input.pincode, hasTypedCharge };
-  const priced = isElsewhere ? await repriceDelivery(shop, db, change, pincode) : done();
+  const hasTypedCharge = typedCharge !== null && typedCharge !== before.deliveryChargePaise;
+  const priced =
+    pincode === before.pincode
+      ? done(edit)
+      : await repriceDelivery(shop, db, edit, before, { pincode, hasTypedCharge });
   if (!priced.ok) return priced;
-  await writeOrderAddress(db, change, input);
-  if (isElsewhere) await countPromiseToNewPlace(shop, db, orderId);
-  return done(true);
+  const { fullName: customerName, phone: customerPhone, address, landmark, city, state } = input;
+  const place = { address, landmark, city, state, pincode, deliveryAddress: formatAddress(input) };
+  const order = { ...priced.value.order, customerName, customerPhone, ...place };
+  return done(noteEvent({ ...priced.value, order }, { kind: 'address', from: null, to: null }));
+}
+
+function addressOf({ customerName, customerPhone, ...order }: Order): Address {
+  return { ...order, fullName: customerName, phone: customerPhone };
+}
+
+/** The history gets no measurements, only the change: they could not be erased from it. */
+function takeMeasurements(
+  edit: OrderEdit,
+  { quantities, measurements = {} }: Pick<ChangeOrderInput, 'quantities' | 'measurements'>,
+): OrderEdit {
+  let measured = edit;
+  for (const line of edit.order.lines) {
+    if (line.status === 'cancelled' || quantities[line.id] === 0) continue;
+    const addOns = withMeasurements(line, measurements);
+    if (!addOns) continue;
+    const event = { kind: 'measurements' as const, from: null, to: null };
+    measured = changeLine(measured, line.id, { addOns }, event);
+  }
+  return measured;
 }

@@ -1,53 +1,40 @@
 import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { hasDocuments } from '#app/orders/invoices/invoices.store.server.ts';
-import type { Order } from '#app/orders/record/order.contract.ts';
-import type { LockedLine, OrderChange } from '#app/orders/record/order-changes.store.server.ts';
-import { writeDeliveryCharge, writeDiscounts } from '#app/orders/record/order-sums.store.server.ts';
-import { findOrder } from '#app/orders/record/orders.store.server.ts';
+import type { Order, OrderLine } from '#app/orders/record/order.contract.ts';
+import { changeLine, noteEvent, type OrderEdit } from '#app/orders/record/order-edit.rules.ts';
 import { fullPrice, sumDiscounts } from '#app/shop/pricing/order-totals.rules.ts';
-import type { Db } from '#platform/shop.ts';
 import { orderChangeRefusal } from './call-changes.contract.ts';
 import { discountAmount, highestDiscount, splitDiscount } from './discount.rules.ts';
 import type { PriceChanges } from './prices.input.ts';
 
+/** An order as the owner saw it; `hasDocuments`: something of it is on an invoice, or was. */
+type Seen = Order & { hasDocuments: boolean };
+
 /**
- * Sets the discount and the delivery charge of an order, in the caller's transaction, which has locked its
- * lines and has changed them already. `seen`: the order as the owner saw it, with these lines; what their form
- * has not changed stays, a discount with its lines. Returns whether anything is different. Refuses a change
- * without a reason, a discount that leaves less than a rupee, to take one back of what is paid, another one
- * once something has come back, and another charge for a delivery that is on an invoice.
+ * Sets the discount and the delivery charge of an order whose lines are changed already. What the owner's form
+ * has not changed stays as it was `seen`, a discount with its lines. Refuses a change without a reason, a
+ * discount that leaves less than a rupee, to take one back of what is paid, another one once something has come
+ * back, and another charge for a delivery that is on an invoice.
  */
-export async function changePrices(
-  db: Db,
-  change: OrderChange,
-  seen: Seen,
-  prices: PriceChanges,
-): Promise<Result<boolean>> {
-  const discount = await changeDiscount(db, change, seen, prices);
-  if (!discount.ok) return discount;
-  const delivery = await changeDeliveryCharge(db, change, seen.order, prices);
-  return delivery.ok ? done(discount.value || delivery.value) : delivery;
+export function changePrices(edit: OrderEdit, seen: Seen, prices: PriceChanges): Result<OrderEdit> {
+  const discounted = changeDiscount(edit, seen, prices);
+  return discounted.ok ? changeDeliveryCharge(discounted.value, seen, prices) : discounted;
 }
 
-type Seen = { order: Order; lines: readonly LockedLine[] };
-
-async function changeDiscount(
-  db: Db,
-  change: OrderChange,
-  { order: seen, lines: seenLines }: Seen,
+function changeDiscount(
+  edit: OrderEdit,
+  seen: Seen,
   { discount: typed, discountReason: reason }: PriceChanges,
-): Promise<Result<boolean>> {
+): Result<OrderEdit> {
   const isTyped = (paise: number) => typed !== null && 'paise' in typed && typed.paise === paise;
-  if (typed === null || isTyped(sumDiscounts(activeLines(seen)))) return done(false);
-  const order = await findOrder(db, change.orderId);
-  const lines = order ? activeLines(order) : [];
+  if (typed === null || isTyped(sumDiscounts(activeLines(seen)))) return done(edit);
+  const lines = activeLines(edit.order);
   const amounts = lines.map(fullPrice);
   const full = amounts.reduce((sum, amount) => sum + amount, 0);
   const before = sumDiscounts(lines);
   const after = discountAmount(typed, full);
-  if (after === before) return done(false);
-  if (seenLines.some(({ returnedQuantity }) => returnedQuantity > 0)) {
+  if (after === before) return done(edit);
+  if (seen.lines.some(({ returnedQuantity }) => returnedQuantity > 0)) {
     return wrong('discount', 'Some of it has come back; give money back under Payment instead');
   }
   const highest = highestDiscount(full);
@@ -57,34 +44,43 @@ async function changeDiscount(
   }
   if (reason === '' && after > 0) return wrong('discountReason', 'Say why, for the history');
   const parts = splitDiscount(after, amounts);
-  await writeDiscounts(db, change, {
-    lines: lines.map(({ id }, place) => ({ id, discountPaise: parts[place] ?? 0 })),
-    from: formatMoney(before),
-    to: withReason(formatMoney(after), reason),
-  });
-  return done(true);
+  const discounted = lines.reduce(
+    (all, { id }, place) => changeLine(all, id, { discountPaise: parts[place] ?? 0 }),
+    edit,
+  );
+  const to = withReason(formatMoney(after), reason);
+  const event = { kind: 'discount' as const, from: formatMoney(before), to };
+  return done({ ...noteEvent(discounted, event), isRepriced: true });
 }
 
-async function changeDeliveryCharge(
-  db: Db,
-  change: OrderChange,
-  { deliveryChargePaise: before }: Order,
+function changeDeliveryCharge(
+  edit: OrderEdit,
+  { deliveryChargePaise: before, hasDocuments }: Seen,
   { deliveryPaise: after, deliveryReason: reason }: PriceChanges,
-): Promise<Result<boolean>> {
-  if (after === null || after === before) return done(false);
+): Result<OrderEdit> {
+  if (after === null || after === before) return done(edit);
   if (reason === '') return wrong('deliveryReason', 'Say why, for the history');
-  if (await hasDocuments(db, change.orderId)) {
+  if (hasDocuments) {
     return wrong('delivery', 'It is on an invoice already; give a discount instead');
   }
-  await writeDeliveryCharge(db, change, {
-    deliveryChargePaise: after,
-    from: formatMoney(before),
-    to: withReason(formatMoney(after), reason),
+  const to = withReason(formatMoney(after), reason);
+  return done({
+    ...setDeliveryCharge(edit, after, { from: formatMoney(before), to }),
+    isRepriced: true,
   });
-  return done(true);
 }
 
-function activeLines({ lines }: Order): Order['lines'] {
+/** Sets the delivery charge, in paise; the history says it in words. */
+export function setDeliveryCharge(
+  edit: OrderEdit,
+  deliveryChargePaise: number,
+  words: { from: string; to: string },
+): OrderEdit {
+  const charged = { ...edit, order: { ...edit.order, deliveryChargePaise } };
+  return noteEvent(charged, { kind: 'delivery', ...words });
+}
+
+function activeLines({ lines }: Order): OrderLine[] {
   return lines.filter(({ status }) => status !== 'cancelled');
 }
 

@@ -1,9 +1,11 @@
 import { addDays } from '#app/kit/dates.ts';
-import { changeLineStatus } from '#app/orders/record/change-line-status.server.ts';
-import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
-import { writeExpiredEmail } from '#app/orders/record/write-order-emails.server.ts';
+import { done, refuse } from '#app/kit/result.ts';
+import { changeOrder } from '#app/orders/record/change-order.server.ts';
+import { editOf, moveLines } from '#app/orders/record/order-edit.rules.ts';
+import { orderExpiredEmail } from '#app/orders/record/order-emails.email.ts';
+import { orderRefusals } from '#app/orders/record/orders.contract.ts';
 import type { Job } from '#platform/job.ts';
-import type { Db, Shop } from '#platform/shop.ts';
+import type { Shop } from '#platform/shop.ts';
 import { listUnconfirmedOrders } from './calls.store.server.ts';
 
 export const expireOrdersJob: Job = {
@@ -23,7 +25,7 @@ export async function expireOrders(shop: Shop): Promise<number> {
   const due = { now, pendingSince: addDays(now, -days) };
   let count = 0;
   for (const orderId of await listUnconfirmedOrders(shop.db, due)) {
-    if (await shop.transaction((db) => expireOrder(shop, db, orderId, due))) count += 1;
+    if (await expireOrder(shop, orderId, due)) count += 1;
   }
   return count;
 }
@@ -31,16 +33,24 @@ export async function expireOrders(shop: Shop): Promise<number> {
 /** Returns false if another process, the customer or the owner was faster. */
 async function expireOrder(
   shop: Shop,
-  db: Db,
   orderId: string,
   due: { now: Date; pendingSince: Date },
 ): Promise<boolean> {
-  const allLines = await lockOrderLines(db, orderId);
-  const [isStillDue] = await listUnconfirmedOrders(db, { ...due, orderId });
-  if (!isStillDue) return false;
-  const linesToMove = allLines.filter((line) => line.status === 'pending');
-  const change = { orderId, actorId: null, allLines, linesToMove, hasOwnEmail: true } as const;
-  await changeLineStatus(shop, db, { ...change, to: 'cancelled' });
-  await writeExpiredEmail(shop, db, orderId, new Set(linesToMove.map(({ id }) => id)));
-  return true;
+  const expired = await changeOrder(shop, { orderId, actorId: null }, async (order, db) => {
+    const [isStillDue] = await listUnconfirmedOrders(db, { ...due, orderId });
+    if (!isStillDue) return refuse(orderRefusals.cannotCancel);
+    const pending = order.lines.filter(({ status }) => status === 'pending');
+    const ids = new Set(pending.map(({ id }) => id));
+    return done({
+      ...moveLines(editOf(order), pending, 'cancelled', { kind: 'expired' }),
+      email: {
+        kind: 'order-expired',
+        text: (view, sender) => {
+          const lines = view.lines.filter(({ id }) => ids.has(id));
+          return orderExpiredEmail(view, lines, sender);
+        },
+      },
+    });
+  });
+  return expired.ok;
 }

@@ -1,17 +1,17 @@
 import { addDays } from '#app/kit/dates.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
-import { changeLineStatus } from '#app/orders/record/change-line-status.server.ts';
-import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
-import { insertCall, readLastEvent } from '#app/orders/record/order-events.store.server.ts';
+import { changeOrder } from '#app/orders/record/change-order.server.ts';
+import { editOf, moveLines, noteEvent } from '#app/orders/record/order-edit.rules.ts';
+import { insertCall } from '#app/orders/record/order-events.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
-import { orderRefusals, statusChangedMeanwhile } from '#app/orders/record/orders.contract.ts';
-import { recordUndo, type Undoable } from '#app/orders/record/undo-order-changes.server.ts';
+import { statusChangedMeanwhile } from '#app/orders/record/orders.contract.ts';
+import type { Undoable } from '#app/orders/record/undo-order-changes.server.ts';
 import {
   type CallHours,
   isWithinCallHours,
   parseCallHours,
 } from '#app/shop/settings/call-hours.rules.ts';
-import type { Db, Permitted, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { readNoCallsBefore } from './call-preferences.store.server.ts';
 import { callRefusal } from './call-queue.contract.ts';
 import type { RecordCallInput } from './call-queue.input.ts';
@@ -34,28 +34,37 @@ export async function recordCall(
   const now = shop.now();
   const { supportHours, holidays } = shop.settings.storeProfile;
   const hours = parseCallHours(supportHours, holidays);
-  return shop.transaction(async (db) => {
-    const all = await lockOrderLines(db, orderId);
-    if (all.length === 0) return refuse(orderRefusals.noSuchOrder);
-    const pending = all.filter((line) => line.status === 'pending');
-    const lastEvent = await readLastEvent(db, orderId);
-    if (pending.length === 0 || lastEvent !== input.seen) {
-      return refuse(statusChangedMeanwhile(deriveOrderStatus(all)));
+  const door = { orderId, actorId: owner.userId };
+  const recorded = await changeOrder<string | null>(shop, door, async (order, db) => {
+    const pending = order.lines.filter((line) => line.status === 'pending');
+    if (pending.length === 0 || order.lastEvent !== input.seen) {
+      return refuse(statusChangedMeanwhile(deriveOrderStatus(order.lines)));
     }
     if (input.callBackOn && !isTimeToCall(input.callBackOn, now, hours)) {
       return refuse(outsideHours(supportHours));
     }
-    const nextAt = await nextAttemptFor(db, input, now, hours);
-    const recorded = await recordUndo(db, orderId, async () => {
-      await insertCall(db, { orderId, outcome, note, actorId: owner.userId, now, nextAt });
-      if (outcome !== 'confirmed' && outcome !== 'cancelled') return done();
-      const move = { orderId, actorId: owner.userId, allLines: all, linesToMove: pending };
-      return changeLineStatus(shop, db, { ...move, to: outcome, isUndoable: true });
+    const called = noteEvent(editOf(order), { kind: 'call', from: null, to: outcome });
+    if (outcome === 'confirmed' || outcome === 'cancelled') {
+      return done({
+        ...moveLines(called, pending, outcome),
+        isUndoable: true,
+        also: (db) => insertCall(db, { ...door, outcome, note, now, nextAt: null }),
+      });
+    }
+    const [calls, minute] = await Promise.all([
+      listCalls(db, orderId),
+      readNoCallsBefore(db, orderId),
+    ]);
+    const nextAt = nextAttemptFor(input, calls, now, hours);
+    return done({
+      ...called,
+      also: (db) => insertCall(db, { ...door, outcome, note, now, nextAt }),
+      answer: nextAt && movedText(notBefore(nextAt, minute), now),
     });
-    if (!recorded.ok) return recorded;
-    const shownAt = nextAt && notBefore(nextAt, await readNoCallsBefore(db, orderId));
-    return done({ ...recorded.value, moved: shownAt && movedText(shownAt, now) });
   });
+  if (!recorded.ok) return recorded;
+  const { undo, answer: moved } = recorded.value;
+  return done({ undo, moved });
 }
 
 /** In the future, within three weeks, and during the shop's calling hours. */
@@ -70,20 +79,18 @@ function outsideHours(supportHours: string): Refusal {
   return { ...callRefusal('invalid', backTime), fields: { backTime } };
 }
 
-/** Null if the order leaves the queue, or if the owner has to decide first. */
-async function nextAttemptFor(
-  db: Db,
-  { orderId, outcome, callBackAt: time, callBackOn }: RecordCallInput,
+/** When to call again; null if the owner has to decide first. */
+function nextAttemptFor(
+  { outcome, callBackAt: time, callBackOn }: RecordCallInput,
+  calls: readonly StoredCall[],
   now: Date,
   hours: CallHours,
-): Promise<Date | null> {
-  if (outcome === 'confirmed' || outcome === 'cancelled') return null;
+): Date | null {
   if (callBackOn) return callBackOn;
-  if (outcome !== 'no answer') return nextAttemptAt(now, hours);
-  if (time) return callBackAt(now, time);
-  const calls = await listCalls(db, orderId);
-  const agreed = agreedTime(calls);
   const next = nextAttemptAt(now, hours);
+  if (outcome !== 'no answer') return next;
+  if (time) return callBackAt(now, time);
+  const agreed = agreedTime(calls);
   if (agreed && agreed > now) return agreed > next ? agreed : next;
   return needsDecision(countUnansweredCalls(calls) + 1) ? null : next;
 }

@@ -1,8 +1,6 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
-import { writeOrderEvent } from '#app/orders/record/order-events.store.server.ts';
-import { orderRefusals } from '#app/orders/record/orders.contract.ts';
-import { findOrder } from '#app/orders/record/orders.store.server.ts';
+import { changeOrder } from '#app/orders/record/change-order.server.ts';
+import { editOf, noteEvent } from '#app/orders/record/order-edit.rules.ts';
 import type { Permitted, Shop } from '#platform/shop.ts';
 import { preferencesRefusal } from './call-preferences.contract.ts';
 import type { CallPreferencesInput } from './call-preferences.input.ts';
@@ -17,21 +15,19 @@ export async function saveCallPreferences(
   owner: Permitted<'orders:write'>,
   { orderId, ...preferences }: CallPreferencesInput,
 ): Promise<Result<null>> {
-  return shop.transaction(async (db) => {
-    await lockOrderLines(db, orderId);
-    const order = await findOrder(db, orderId);
-    if (!order) return refuse(orderRefusals.noSuchOrder);
+  const door = { orderId, actorId: owner.userId };
+  const changed = await changeOrder(shop, door, async (order, db) => {
     const { userId } = order;
     const before = userId === null ? undefined : await readCallPreferences(db, userId);
     if (userId === null || !before) {
       return refuse(preferencesRefusal('conflict', 'Its customer has no account any more'));
     }
-    if (JSON.stringify({ ...before, ...preferences }) === JSON.stringify(before)) return done();
-    await writeCallPreferences(db, userId, preferences);
-    await writeOrderEvent(db, {
-      ...{ orderId, lineId: null, actorId: owner.userId, now: shop.now() },
-      ...{ kind: 'how to call', from: null, to: null },
+    const edit = editOf(order);
+    if (JSON.stringify({ ...before, ...preferences }) === JSON.stringify(before)) return done(edit);
+    return done({
+      ...noteEvent(edit, { kind: 'how to call', from: null, to: null }),
+      also: (db) => writeCallPreferences(db, userId, preferences),
     });
-    return done();
   });
+  return changed.ok ? done() : changed;
 }

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { done } from '#app/kit/result.ts';
 import { countRefusals } from '#app/orders/cash-on-delivery/cod-records.store.server.ts';
 import { refuseAtDoor } from '#app/orders/cash-on-delivery/refuse-at-door.server.ts';
-import { insertAddedLine } from '#app/orders/record/new-orders.store.server.ts';
+import { changeOrder } from '#app/orders/record/change-order.server.ts';
+import { editOf } from '#app/orders/record/order-edit.rules.ts';
 import { listEventsOf } from '#app/orders/record/order-events.store.server.ts';
 import { orderChangesInput } from '#app/orders/record/orders.input.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
@@ -9,6 +11,7 @@ import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
 import { readStock } from '#app/products/catalogue/stock.store.server.ts';
 import type { User } from '#platform/shop.ts';
+import { modelLine } from '#tests/support/model-order.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { openTestCourier, testWebhookToken } from '#tests/support/test-courier.ts';
 import { openTestHttp } from '#tests/support/test-http.ts';
@@ -221,17 +224,10 @@ describe('a parcel to be paid on delivery that came back', () => {
   });
 
   test('is cancelled alone, where another one is still on its way', async () => {
-    const { id, awb, productIds } = await givenCodParcel();
-    await shop.transaction((db) =>
-      insertAddedLine(
-        db,
-        { orderId: id, actorId: owner.userId, now: shop.now() },
-        {
-          ...{ productId: productIds[0] ?? '', name: 'Saree', unitPricePaise: 50_000, quantity: 1 },
-          ...{ size: null, color: null, addOns: [], pictureUrl: null, hsn: '', gstRate: null },
-          ...{ wasOnSale: false, status: 'shipped', discountPaise: 0, from: null, to: 'Qty 1' },
-        },
-      ),
+    const { id, awb } = await givenCodParcel();
+    const other = { ...modelLine, id: crypto.randomUUID(), status: 'shipped' as const };
+    await changeOrder(shop, { orderId: id, actorId: owner.userId }, (order) =>
+      done(editOf({ ...order, lines: [...order.lines, other] })),
     );
     await send(body(awb, codes.rtoDelivered));
     await refuseAtDoor(shop, owner, { orderId: id });

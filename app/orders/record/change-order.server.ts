@@ -19,13 +19,15 @@ import {
   updateOrderLines,
 } from './order-edits.store.server.ts';
 import { type OrderEmail, statusEmail } from './order-emails.email.ts';
-import { orderRefusals, statusFailed } from './orders.contract.ts';
+import { orderRefusals, tooFewLeft } from './orders.contract.ts';
 import { type LockedOrder, lockOrder } from './orders.store.server.ts';
 import { type SettledOrder, settleOrder, storeCreditMissing } from './settle-order.rules.ts';
 import { addressOrderEmail, writeOrderEmail } from './write-order-emails.server.ts';
 
 /** An edit, and what is to be written with it. */
-export type OrderChange = OrderEdit & {
+export type OrderChange<Answer = null> = OrderEdit & {
+  /** What the caller wants to know of it. */
+  answer?: Answer;
   /** It can be undone for a while, so the email about it waits. */
   isUndoable?: true;
   /** Written to the customer instead of the email about the status; null for none. */
@@ -38,8 +40,14 @@ export type OrderChange = OrderEdit & {
   also?: (db: Db) => Promise<unknown>;
 };
 
-/** An order as an edit left it, still locked. `undo` names the events of the edit; null where there are none. */
-export type ChangedOrder = { order: LockedOrder; undo: string | null };
+/** An order as it was, and as an edit left it, still locked. */
+export type ChangedOrder<Answer = null> = {
+  before: LockedOrder;
+  order: LockedOrder;
+  /** Names the events of the edit, for an undo; null where there are none. */
+  undo: string | null;
+  answer: Answer | null;
+};
 
 /** `actorId`: null for the shop itself. `missing`: what is said when there is no such order. */
 type Door = { orderId: string; actorId: string | null; missing?: Refusal };
@@ -49,11 +57,14 @@ type Door = { orderId: string; actorId: string | null; missing?: Refusal };
  * transaction. `act` decides by the order that is locked, and may read with `db` what else it needs. Refuses what `act`
  * refuses, an order that does not exist, and what too few pieces are left for.
  */
-export function changeOrder(
+export function changeOrder<Answer = null>(
   shop: Shop,
   { orderId, actorId, missing = orderRefusals.noSuchOrder }: Door,
-  act: (order: LockedOrder, db: Db) => Result<OrderChange> | Promise<Result<OrderChange>>,
-): Promise<Result<ChangedOrder>> {
+  act: (
+    order: LockedOrder,
+    db: Db,
+  ) => Result<OrderChange<Answer>> | Promise<Result<OrderChange<Answer>>>,
+): Promise<Result<ChangedOrder<Answer>>> {
   return shop.transaction(async (db) => {
     const order = await lockOrder(db, orderId);
     if (!order) return refuse(missing);
@@ -66,13 +77,13 @@ export function changeOrder(
  * Writes a change of an order that the caller's transaction has locked: header and lines, then stock by product id, the
  * history, the documents and the email. The order is not read again: a second change goes on from the returned one.
  */
-export async function writeOrderChange(
+export async function writeOrderChange<Answer = null>(
   shop: Shop,
   db: Db,
   before: LockedOrder,
   actorId: string | null,
-  change: OrderChange,
-): Promise<Result<ChangedOrder>> {
+  change: OrderChange<Answer>,
+): Promise<Result<ChangedOrder<Answer>>> {
   const by = { actorId, now: shop.now() };
   const settled = await settle(shop, db, before, change, by.now);
   const { order, events } = settled;
@@ -104,6 +115,7 @@ export async function writeOrderChange(
     ]),
   );
   return done({
+    before,
     order: {
       ...order,
       account: before.account,
@@ -112,6 +124,7 @@ export async function writeOrderChange(
       version: before.version + ids.length,
     },
     undo: ids.length > 0 ? `${before.lastEvent}-${lastEvent}` : null,
+    answer: change.answer ?? null,
   });
 }
 
@@ -120,7 +133,7 @@ async function settle(
   shop: Shop,
   db: Db,
   before: LockedOrder,
-  change: OrderChange,
+  change: OrderChange<unknown>,
   now: Date,
 ): Promise<SettledOrder> {
   const { userId } = before;
@@ -138,7 +151,7 @@ async function writeRows(
   db: Db,
   before: LockedOrder,
   { order, stock, storeCredit }: SettledOrder,
-  { also }: OrderChange,
+  { also }: OrderChange<unknown>,
   by: By,
 ): Promise<Shortage | null> {
   const { userId, id: orderId } = order;
@@ -155,19 +168,21 @@ async function writeRows(
   return shortage;
 }
 
-function refusalOf({ shortage }: OrderChange, order: Order, { move, left }: Shortage): Refusal {
+function refusalOf(
+  { shortage }: OrderChange<unknown>,
+  order: Order,
+  { move, left }: Shortage,
+): Refusal {
   const line = order.lines.find(({ id }) => id === move.lineId);
   if (!line) throw new Error(`Order ${order.displayId} takes stock for a line that it has not.`);
-  return (
-    shortage?.(line, left) ?? statusFailed('conflict', `Too few pieces of ${line.name} are left`)
-  );
+  return shortage?.(line, left) ?? tooFewLeft(line.name);
 }
 
 /** The email that is due: the edit's own, or the one about the status of the whole order. */
 function emailOf(
   { settings }: Shop,
   { documents: issued }: LockedOrder,
-  { email, emailUnlessStatus }: OrderChange,
+  { email, emailUnlessStatus }: OrderChange<unknown>,
   { order, documents, statusToTell: status }: SettledOrder,
 ): OrderEmail | null {
   if (email !== undefined) return email;

@@ -5,10 +5,10 @@ import { type OrderTotals, partOfLine } from '#app/shop/pricing/order-totals.rul
 import type { TaxTerms } from '#app/shop/tax/tax.contract.ts';
 import type { Db } from '#database/tables.ts';
 import { generateDisplayId } from './display-id.rules.ts';
-import type { Order } from './order.contract.ts';
+import type { Order, OrderLine } from './order.contract.ts';
 import type { LockedLine, OrderChange } from './order-changes.store.server.ts';
+import { lineValues } from './order-edits.store.server.ts';
 import { writeOrderEvent } from './order-events.store.server.ts';
-import type { OrderStatus } from './orders.contract.ts';
 import { headerColumns, holidays } from './orders.store.server.ts';
 
 export type NewOrder = {
@@ -58,41 +58,30 @@ export type NewOrderLine = {
  * `insertOrderLines` takes it.
  */
 export async function insertOrderHeader(db: Db, order: NewOrder): Promise<Order> {
-  const lines = order.lines.map((line) => ({
+  return { ...(await insertHeader(db, order)), lines: order.lines.map(newLine), parcels: null };
+}
+
+/** A line as it is when it is ordered. */
+export function newLine(line: NewOrderLine): OrderLine {
+  return {
     ...line,
     addOns: line.addOns.length > 0 ? line.addOns : null,
     id: crypto.randomUUID(),
     discountPaise: 0,
-    status: 'pending' as const,
+    status: 'pending',
     isRefusedAtDoor: false,
     trackingLink: null,
     courier: null,
     returnedPaise: 0,
     returnedQuantity: 0,
-  }));
-  return { ...(await insertHeader(db, order)), lines, parcels: null };
+  };
 }
 
 /** Inserts the lines of a new order and its first event. */
 export async function insertOrderLines(db: Db, order: Order): Promise<void> {
   const lines = order.lines.map((line, position) => ({
-    id: line.id,
-    order_id: order.id,
+    ...lineValues(order.id, line, order.createdAt),
     position,
-    product_id: line.productId,
-    product_name: line.name,
-    product_price_paise: line.unitPricePaise,
-    quantity: line.quantity,
-    selected_size: line.size,
-    selected_color: line.color,
-    add_ons: line.addOns ? JSON.stringify(line.addOns) : null,
-    picture_url: line.pictureUrl,
-    status: line.status,
-    tracking_link: line.trackingLink,
-    hsn: line.hsn,
-    gst_rate: line.gstRate,
-    was_on_sale: line.wasOnSale,
-    created_at: order.createdAt,
   }));
   await Promise.all([
     db.insertInto('order_lines').values(lines).execute(),
@@ -106,46 +95,6 @@ export async function insertOrderLines(db: Db, order: Order): Promise<void> {
       now: order.createdAt,
     }),
   ]);
-}
-
-/** Adds a line to an order and its history; the caller updates stock and totals. */
-export async function insertAddedLine(
-  db: Db,
-  change: OrderChange,
-  line: NewOrderLine & {
-    status: OrderStatus;
-    discountPaise: number;
-    /** The name of the line that it takes the place of; null where it is one more. */
-    from: string | null;
-    to: string;
-  },
-): Promise<void> {
-  const { orderId } = change;
-  const { id } = await db
-    .insertInto('order_lines')
-    .values({
-      order_id: orderId,
-      position: sql<number>`(select max(position) + 1 from order_lines where order_id = ${orderId})`,
-      product_id: line.productId,
-      product_name: line.name,
-      product_price_paise: line.unitPricePaise,
-      quantity: line.quantity,
-      discount_paise: line.discountPaise,
-      selected_size: line.size,
-      selected_color: line.color,
-      add_ons: line.addOns.length > 0 ? JSON.stringify(line.addOns) : null,
-      picture_url: line.pictureUrl,
-      status: line.status,
-      tracking_link: null,
-      hsn: line.hsn,
-      gst_rate: line.gstRate,
-      was_on_sale: line.wasOnSale,
-      created_at: change.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { from, to } = line;
-  await writeOrderEvent(db, { ...change, kind: 'added', lineId: id, from, to });
 }
 
 /**

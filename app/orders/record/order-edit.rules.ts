@@ -81,6 +81,12 @@ export function moveLines(
   return moved;
 }
 
+/** Marks a line whose parcel came back, as nobody took it; its status stays. */
+export function markRefusedAtDoor(edit: OrderEdit, lineId: string): OrderEdit {
+  const event = { kind: 'refused' as const, from: null, to: null };
+  return changeLine(edit, lineId, { isRefusedAtDoor: true }, event);
+}
+
 type MoveOptions = { kind?: 'status' | 'expired'; isRefusedAtDoor?: boolean };
 
 /** Sets tracking link or courier of lines, null for none. Nothing where a line has that already. */

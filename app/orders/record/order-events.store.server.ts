@@ -34,7 +34,7 @@ export async function writeOrderEvent(db: Db, event: OrderEvent): Promise<void> 
     .execute();
 }
 
-/** Records a call, and adds it to the history of the order. */
+/** Records a call; the history of the order is the caller's part. */
 export async function insertCall(
   db: Db,
   call: {
@@ -57,15 +57,6 @@ export async function insertCall(
       next_at: call.nextAt,
     })
     .execute();
-  await writeOrderEvent(db, {
-    orderId: call.orderId,
-    lineId: null,
-    actorId: call.actorId,
-    kind: 'call',
-    from: null,
-    to: call.outcome,
-    now: call.now,
-  });
 }
 
 /** The history of an order, oldest first. */
@@ -151,24 +142,19 @@ export async function listCameBack(db: Db, orderId: string, until: number): Prom
   return rows.flatMap(({ lineId }) => lineId ?? []);
 }
 
-/** Takes back the outcome of the last call about an order, and adds that to the history. */
-export async function undoLastCall(
-  db: Db,
-  call: { orderId: string; actorId: string; outcome: string | null; now: Date },
-): Promise<void> {
-  const { outcome, ...event } = call;
+/** Takes back the outcome of the last call about an order. */
+export async function undoLastCall(db: Db, orderId: string, now: Date): Promise<void> {
   await db
     .updateTable('order_calls')
-    .set({ undone_at: call.now })
+    .set({ undone_at: now })
     .where('id', '=', (eb) =>
       eb
         .selectFrom('order_calls')
         .select((one) => one.fn.max('id').as('id'))
-        .where('order_id', '=', call.orderId)
+        .where('order_id', '=', orderId)
         .where('undone_at', 'is', null),
     )
     .execute();
-  await writeOrderEvent(db, { ...event, lineId: null, kind: 'call', from: outcome, to: 'undone' });
 }
 
 /** SQL for a query on `orders`: how many entries the history of each has. It grows with every change. */

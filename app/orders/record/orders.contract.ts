@@ -276,6 +276,11 @@ export function statusFailed(kind: Refusal['kind'], description: string): Refusa
   return { kind, code: 'status_failed', title: 'Error updating order status', description };
 }
 
+/** A cancelled line cannot come back. */
+export function tooFewLeft(name: string): Refusal {
+  return statusFailed('conflict', `Too few pieces of ${name} are left`);
+}
+
 function undoRefusal(description: string): Refusal {
   return { kind: 'conflict', code: 'cannot_undo', title: 'Not undone', description };
 }

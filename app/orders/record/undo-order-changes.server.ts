@@ -1,14 +1,16 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { capitalize, pluralize } from '#app/kit/text.ts';
 import type { Db, Permitted, Shop, User } from '#platform/shop.ts';
-import { changeLineStatus } from './change-line-status.server.ts';
-import { writePromise } from './order-address.store.server.ts';
+import { changeOrder } from './change-order.server.ts';
+import type { Order } from './order.contract.ts';
 import {
-  type LockedLine,
-  lockOrderLines,
+  editOf,
   markRefusedAtDoor,
-  updateParcel,
-} from './order-changes.store.server.ts';
+  moveLines,
+  noteEvent,
+  type OrderEdit,
+  setTracking,
+} from './order-edit.rules.ts';
 import { lockEmailsAfter, readEmailsAfter, withdrawEmails } from './order-emails.store.server.ts';
 import {
   findOrderOfEvent,
@@ -21,7 +23,7 @@ import {
 import {
   type OrderStatus,
   orderRefusals,
-  orderStatuses,
+  tooFewLeft,
   type UndoResult,
   type UndoView,
 } from './orders.contract.ts';
@@ -65,73 +67,58 @@ export async function undoOrderChanges(
   return done({ undone: results.length - refusals.length, failed });
 }
 
-function undoOrderChange(
+async function undoOrderChange(
   shop: Shop,
   owner: Permitted<'orders:write'>,
   change: OrderChange,
 ): Promise<Result<null>> {
-  return shop.transaction(async (db) => {
-    const orderId = await findOrderOfEvent(db, change.last);
-    if (!orderId) return refuse(orderRefusals.noSuchOrder);
-    const lines = await lockOrderLines(db, orderId);
-    const events = await listEventsAfter(db, orderId, change.after);
+  const orderId = await findOrderOfEvent(shop.db, change.last);
+  if (!orderId) return refuse(orderRefusals.noSuchOrder);
+  const changed = await changeOrder(shop, { orderId, actorId: owner.userId }, async (order, db) => {
+    const [events, emails, cameBack] = await Promise.all([
+      listEventsAfter(db, orderId, change.after),
+      lockEmailsAfter(db, orderId, change.after),
+      listCameBack(db, orderId, change.after),
+    ]);
     if (!canUndo(events, change, owner)) return refuse(orderRefusals.cannotUndo);
-    const emails = await lockEmailsAfter(db, orderId, change.after);
     if (emails.some(({ hasLeft }) => hasLeft)) return refuse(orderRefusals.emailHasLeft);
-    await withdrawEmails(
-      db,
-      emails.map(({ id }) => id),
-    );
-    for (const status of orderStatuses) {
-      const linesToMove = linesThatWere(status, lines, events);
-      const move = { orderId, actorId: owner.userId, allLines: lines, linesToMove, to: status };
-      const own = { hasOwnEmail: true, hasOwnPromise: true } as const;
-      const moved = await changeLineStatus(shop, db, { ...move, ...own });
-      if (!moved.ok) return refuse({ ...moved.refusal, title: orderRefusals.cannotUndo.title });
-    }
-    await restoreCameBack(db, { orderId, now: shop.now() }, change.after, events);
-    const promised = events.find(({ promisedBefore }) => promisedBefore !== null)?.promisedBefore;
-    if (promised) await writePromise(db, orderId, promised);
-    await undoParcels(db, { orderId, actorId: owner.userId, now: shop.now() }, lines, events);
-    const call = events.find(({ kind }) => kind === 'call');
-    const now = shop.now();
-    if (call) await undoLastCall(db, { orderId, actorId: owner.userId, outcome: call.to, now });
-    return done();
+    const ids = emails.map(({ id }) => id);
+    const hasCalled = events.some(({ kind }) => kind === 'call');
+    return done({
+      ...inverseEdit(order, events, cameBack),
+      email: null,
+      shortage: ({ name }) => ({ ...tooFewLeft(name), title: orderRefusals.cannotUndo.title }),
+      also: (db) =>
+        Promise.all([withdrawEmails(db, ids), hasCalled && undoLastCall(db, orderId, shop.now())]),
+    });
   });
+  return changed.ok ? done() : changed;
 }
 
 /**
- * What is on its way again, and a courier had brought back before the changes, counts as refused at the door as
- * it did then.
+ * The edit that takes these events back, the last one first. What a courier had brought back before them, and is on
+ * its way again, counts as refused at the door as it did then.
  */
-async function restoreCameBack(
-  db: Db,
-  change: { orderId: string; now: Date },
-  after: number,
-  events: UndoableEvent[],
-): Promise<void> {
-  const onItsWay = events.filter(({ kind, from }) => kind === 'status' && from === 'shipped');
-  if (onItsWay.length === 0) return;
-  for (const lineId of await listCameBack(db, change.orderId, after)) {
-    if (onItsWay.some((event) => event.lineId === lineId)) {
-      await markRefusedAtDoor(db, { ...change, lineId });
+function inverseEdit(
+  order: Order,
+  events: readonly UndoableEvent[],
+  cameBack: readonly string[],
+): OrderEdit {
+  let edit = editOf(order);
+  for (const { kind, lineId, from, to } of events.toReversed()) {
+    if (kind === 'call') edit = noteEvent(edit, { kind, from: to, to: 'undone' });
+    if (lineId === null) continue;
+    const line = [{ id: lineId }];
+    if (kind === 'status') edit = moveLines(edit, line, from as OrderStatus);
+    if (kind === 'tracking') edit = setTracking(edit, line, { trackingLink: from });
+    if (kind === 'courier') edit = setTracking(edit, line, { courier: from });
+    if (kind === 'status' && from === 'shipped' && cameBack.includes(lineId)) {
+      edit = markRefusedAtDoor(edit, lineId);
     }
   }
-}
-
-/** Puts back the tracking link and the courier that each line had before. */
-async function undoParcels(
-  db: Db,
-  change: { orderId: string; actorId: string; now: Date },
-  lines: LockedLine[],
-  events: UndoableEvent[],
-): Promise<void> {
-  for (const { kind, lineId, from } of events) {
-    const line = lines.find(({ id }) => id === lineId);
-    if (!line) continue;
-    if (kind === 'tracking') await updateParcel(db, change, line, { trackingLink: from });
-    if (kind === 'courier') await updateParcel(db, change, line, { courier: from });
-  }
+  const promisedBy = events.find(({ promisedBefore }) => promisedBefore !== null)?.promisedBefore;
+  const promised = promisedBy ? { ...edit.order, promisedBy } : edit.order;
+  return { ...edit, order: promised, hasOwnPromise: true };
 }
 
 /** Only the owner's own last statuses, with the store credit that followed them, parcels and calls. */
@@ -150,15 +137,6 @@ function canUndo(events: UndoableEvent[], { last }: OrderChange, owner: User): b
 
 function isStatusOrParcel(kind: UndoableEvent['kind']): boolean {
   return kind === 'status' || kind === 'tracking' || kind === 'courier';
-}
-
-function linesThatWere(
-  status: OrderStatus,
-  lines: LockedLine[],
-  events: UndoableEvent[],
-): LockedLine[] {
-  const moved = events.filter(({ kind, from }) => kind === 'status' && from === status);
-  return lines.filter(({ id }) => moved.some(({ lineId }) => lineId === id));
 }
 
 /** What of the changes that an address names can still be undone; null when nothing can. */
