@@ -1,6 +1,7 @@
 import { readDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
 import { orderTotals } from '#app/shop/pricing/order-totals.rules.ts';
 import { makeCustomers } from './customers.ts';
+import { benchOrderChanges } from './order-changes.ts';
 import { orderByApi, orderByForms, orderByPages } from './order-flows.ts';
 import { type Flow, gatherCrowd, measureFlow, placeSample } from './order-rates.ts';
 import { checkOrders, makeProducts, sellTheLast } from './orders-checked.ts';
@@ -46,6 +47,7 @@ export async function benchOrders(options: BenchOptions): Promise<PartReport> {
       pricePaise,
       options.isQuick ? 5 : 50,
     );
+    const changes = await benchOrderChanges(options);
     const target = rows.find((row) => row.flow === 'API' && row.customers === 8);
     return {
       tables: [
@@ -66,6 +68,21 @@ export async function benchOrders(options: BenchOptions): Promise<PartReport> {
             ['ratioMax', 'max', 'share'],
           ],
           rows,
+        },
+        {
+          name: 'changes',
+          title: 'Changes of an order over HTTP, 8 at a time, beside the bare transaction',
+          columns: [
+            ['what', 'what'],
+            ['perSecond', 'a second', 'count'],
+            ['p50Ms', 'p50', 'ms'],
+            ['p99Ms', 'p99', 'ms'],
+            ['ceilingPerSecond', 'bare transactions', 'count'],
+            ['ratio', 'of those', 'share'],
+            ['ratioMin', 'min', 'share'],
+            ['ratioMax', 'max', 'share'],
+          ],
+          rows: changes,
         },
         {
           name: 'checks',

@@ -39,7 +39,13 @@ export async function startShop(
     dataDir,
     tellsMemory = false,
     smtpPort,
-  }: { dataDir?: string; tellsMemory?: boolean; smtpPort?: number } = {},
+    settings,
+  }: {
+    dataDir?: string;
+    tellsMemory?: boolean;
+    smtpPort?: number;
+    settings?: Record<string, string>;
+  } = {},
 ): Promise<ShopProcess> {
   const folder = dataDir ?? (await createTempDataDir(`bench-${name}`));
   const port = await freePort();
@@ -49,6 +55,7 @@ export async function startShop(
     env: shopEnvironment({
       ...{ PORT: String(port), DATA_DIR: folder },
       ...(smtpPort !== undefined && { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }),
+      ...settings,
     }),
     // With the channel, the shop stops when this process is gone.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
