@@ -13,6 +13,8 @@ export type OrderEdit = {
   events: OrderEvent[];
   /** The customer agrees to the price of these lines: the totals are counted anew. */
   isRepriced?: true;
+  /** Statuses are set, even if to what they were. */
+  setsStatus?: true;
   /** The day by which it is delivered is part of the edit, and stays as the edit has it. */
   hasOwnPromise?: true;
   /** Pieces that came back and do not return to stock. */
@@ -71,7 +73,7 @@ export function moveLines(
   { kind = 'status', isRefusedAtDoor = false }: MoveOptions = {},
 ): OrderEdit {
   const ids = new Set(lines.map(({ id }) => id));
-  let moved = edit;
+  let moved: OrderEdit = { ...edit, setsStatus: true };
   for (const line of edit.order.lines) {
     if (!ids.has(line.id) || line.status === to) continue;
     const isMarked = isRefusedAtDoor || (to === 'cancelled' && line.isRefusedAtDoor);

@@ -128,9 +128,9 @@ function notePromise(events: OrderEvent[], promisedBefore: string, day: string):
  * as the customer still has it. Nothing once the account is gone.
  */
 function settleStoreCredit(before: Order, edit: OrderEdit, { balancePaise }: Facts): OrderEdit {
-  const { order, isRepriced } = edit;
+  const { order, isRepriced, setsStatus } = edit;
   if (order.userId === null || order.storeCreditPaise === 0) return edit;
-  if (!isRepriced && !hasMoved(before, order)) return edit;
+  if (!isRepriced && !setsStatus) return edit;
   const back = Math.min(refundDuePaise(order), storeCreditLeftPaise(order));
   if (back > 0) return moveStoreCredit(edit, { paise: back, kind: 'back' });
   if (!isReopened(before, order)) return edit;
@@ -200,11 +200,6 @@ function statusToTell(before: Order, after: Order): SettledOrder['statusToTell']
 /** Each line with what it was before; undefined for one that was added. */
 function pairs(before: Order, after: Order): { was: OrderLine | undefined; is: OrderLine }[] {
   return after.lines.map((is) => ({ was: before.lines.find(({ id }) => id === is.id), is }));
-}
-
-/** Has a line got another status? */
-function hasMoved(before: Order, after: Order): boolean {
-  return pairs(before, after).some(({ was, is }) => was?.status !== is.status);
 }
 
 /** Has a cancelled line come back? */
