@@ -34,6 +34,20 @@ export type TestCourier = {
 
 export const testWebhookToken = 'a token of the shop';
 
+/** A shop with the courier, which nothing answers for; how its news of a delivered parcel looks. */
+export const courierWithoutServer = {
+  id: 'shiprocket',
+  environment: {
+    SHIPROCKET_EMAIL: 'shop@example.com',
+    SHIPROCKET_PASSWORD: 'a password',
+    SHIPROCKET_PICKUP_LOCATION: 'shop',
+    SHIPROCKET_WEBHOOK_TOKEN: testWebhookToken,
+    SHIPROCKET_URL: 'http://127.0.0.1:1',
+  },
+  headers: { 'x-api-key': testWebhookToken },
+  delivered: (awb: string) => ({ awb, shipment_status_id: 7 }),
+};
+
 export async function openTestCourier(): Promise<TestCourier> {
   const faults = new Map<string, 'lost' | { status: number; body: unknown }>();
   const shipments = new Map<

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { insertOrderHeader, insertOrderLines } from '#app/orders/record/new-orders.store.server.ts';
-import type { Order } from '#app/orders/record/order.contract.ts';
-import { formatAddress } from '#app/orders/record/order.contract.ts';
+import { formatAddress, type Order } from '#app/orders/record/order.contract.ts';
 import type { OrderStatus } from '#app/orders/record/orders.contract.ts';
 import { decrementStock } from '#app/products/catalogue/stock.store.server.ts';
 import { fixedChargeTerms } from '#app/shop/delivery/delivery.rules.ts';

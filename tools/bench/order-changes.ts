@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
+import { courierWithoutServer as courier } from '#tests/support/test-courier.ts';
 import { writeBareOrder } from './bare-order.ts';
 import { openConnection } from './connection.ts';
 import { makeCustomers, signInOwner } from './customers.ts';
@@ -12,16 +13,6 @@ import { type ShopProcess, startShop } from './shop-process.ts';
 import { quantile } from './statistics.ts';
 
 const workers = 8;
-const webhookToken = 'token of the bench';
-const courier = {
-  SHIPROCKET_EMAIL: 'bench@example.com',
-  SHIPROCKET_PASSWORD: 'bench',
-  SHIPROCKET_PICKUP_LOCATION: 'bench',
-  SHIPROCKET_WEBHOOK_TOKEN: webhookToken,
-  SHIPROCKET_URL: 'http://127.0.0.1:1',
-};
-/** What the courier calls delivered. */
-const deliveredCode = 7;
 const steps = ['confirmed', 'shipped', 'delivered'] as const;
 
 /**
@@ -29,7 +20,7 @@ const steps = ['confirmed', 'shipped', 'delivered'] as const;
  * line, an event and an email, from this process. Its shop is its own, because a courier is switched on.
  */
 export async function benchOrderChanges(options: BenchOptions): Promise<Record<string, Cell>[]> {
-  const shop = await startShop('order-changes', { settings: courier });
+  const shop = await startShop('order-changes', { settings: courier.environment });
   try {
     const count = options.isQuick ? 200 : 6_000;
     const orders = await makeOrders(shop.db, count, 'pending');
@@ -49,8 +40,8 @@ export async function benchOrderChanges(options: BenchOptions): Promise<Record<s
       if (parcel >= count) return null;
       return {
         path: '/webhooks/courier',
-        headers: { 'x-api-key': webhookToken },
-        json: { awb: `AWB${1_000_001 + parcel++}`, shipment_status_id: deliveredCode },
+        headers: courier.headers,
+        json: courier.delivered(`AWB${1_000_001 + parcel++}`),
       };
     };
     return [
@@ -93,7 +84,7 @@ async function sendParcels(db: Db, orders: readonly string[]): Promise<void> {
   await sql`
     with parcel as (
       insert into shipments (order_id, number, courier, awb, state, aggregator, shipped_at)
-      select id, 1, 'Bench', 'AWB' || (1000000 + n), 'shipped', 'shiprocket', now()
+      select id, 1, 'Bench', 'AWB' || (1000000 + n), 'shipped', ${courier.id}, now()
       from unnest(${[...orders]}::uuid[]) with ordinality as one (id, n)
       returning id, order_id
     )

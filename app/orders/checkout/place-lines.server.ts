@@ -7,10 +7,12 @@ import {
   insertOrderHeader,
   insertOrderLines,
   type NewOrderLine,
+  newLine,
 } from '#app/orders/record/new-orders.store.server.ts';
-import type { Order } from '#app/orders/record/order.contract.ts';
-import { formatAddress } from '#app/orders/record/order.contract.ts';
-import { writeOrderEvent } from '#app/orders/record/order-events.store.server.ts';
+import { formatAddress, type Order, type OrderLine } from '#app/orders/record/order.contract.ts';
+import type { OrderEvent } from '#app/orders/record/order-edit.rules.ts';
+import { moveStock } from '#app/orders/record/order-edits.store.server.ts';
+import { stockMoves } from '#app/orders/record/settle-order.rules.ts';
 import { findRecipient, writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
 import { storeCreditChanged } from '#app/orders/store-credit/store-credit.contract.ts';
 import {
@@ -21,14 +23,9 @@ import { hasConsented, insertConsent } from '#app/people/profiles/consents.store
 import { writeProfile } from '#app/people/profiles/profiles.store.server.ts';
 import { extraDaysOf } from '#app/products/add-ons/add-ons.rules.ts';
 import { unitPrice } from '#app/products/catalogue/price.rules.ts';
-import { choiceKey, choiceText } from '#app/products/catalogue/product-choice.contract.ts';
+import { choiceText } from '#app/products/catalogue/product-choice.contract.ts';
 import { stockLeftText } from '#app/products/catalogue/stock.rules.ts';
-import {
-  decrementStock,
-  type OrderableProduct,
-  readStock,
-  type StockKey,
-} from '#app/products/catalogue/stock.store.server.ts';
+import type { OrderableProduct } from '#app/products/catalogue/stock.store.server.ts';
 import type { DeliveryTerms } from '#app/shop/delivery/delivery.contract.ts';
 import { expectedDay } from '#app/shop/delivery/delivery.rules.ts';
 import { readDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
@@ -161,14 +158,14 @@ export async function placeLines(
       createdAt: shop.now(),
     }),
     storeCreditPaise === 0 || lockStoreCredit(db, user.userId, storeCreditPaise),
-    decrementAllStock(db, request, lines),
+    takeAllStock(db, request, lines),
     findRecipient(shop, db, address.email, account),
   ]);
   if (shortage) return refuse(shortage);
   if (!hasStoreCredit) return refuse(storeCreditChanged);
   await shop.withCommit(db, () =>
     Promise.all([
-      insertOrderLines(db, order),
+      insertOrderLines(db, order, spentEvents(storeCreditPaise)),
       storeCreditPaise === 0 ? null : spendStoreCredit(db, user, order, storeCreditPaise),
       hadConsented ? null : insertConsent(db, user.userId, 'checkout'),
       leaveInCart(db, cartLinesAfter(items)),
@@ -186,13 +183,12 @@ async function spendStoreCredit(
   paise: Paise,
 ): Promise<void> {
   const by = { orderId, actorId: userId, now };
-  await Promise.all([
-    writeStoreCreditEntry(db, { ...by, userId, paise: -paise, kind: 'spent' }),
-    writeOrderEvent(db, {
-      ...{ ...by, lineId: null, kind: 'store credit', from: null },
-      to: `${formatMoney(paise)} spent`,
-    }),
-  ]);
+  await writeStoreCreditEntry(db, { ...by, userId, paise: -paise, kind: 'spent' });
+}
+
+function spentEvents(paise: Paise): OrderEvent[] {
+  const to = `${formatMoney(paise)} spent`;
+  return paise === 0 ? [] : [{ lineId: null, kind: 'store credit', from: null, to }];
 }
 
 /** The lines at today's prices. Refuses with the name and reason of every line that cannot be ordered as it is. */
@@ -241,10 +237,10 @@ async function saveDefaultAddress(
 }
 
 /**
- * Takes the stock of all lines by product id, so that two orders for the same products cannot deadlock. Returns
- * a refusal that says what is left, or null.
+ * Takes the stock of all lines. What is not counted by size and color is taken as one. Returns a refusal that says
+ * what is left, or null.
  */
-async function decrementAllStock(
+async function takeAllStock(
   db: Db,
   { source, items }: OrderRequest,
   lines: NewOrderLine[],
@@ -252,25 +248,18 @@ async function decrementAllStock(
   const withVariants = new Set(
     items.flatMap(({ product }) => (product?.hasVariants ? product.id : [])),
   );
-  const demands = new Map<string, StockKey & { name: string; quantity: number }>();
-  for (const line of lines) {
-    const { productId, size, color } = line;
-    const key = withVariants.has(productId) ? `${productId} ${choiceKey(line)}` : productId;
-    const name = withVariants.has(productId) ? nameWithChoice(line) : line.name;
-    const quantity = (demands.get(key)?.quantity ?? 0) + line.quantity;
-    demands.set(key, { productId, size, color, name, quantity });
-  }
-  const sorted = [...demands.values()].sort((one, other) =>
-    one.productId < other.productId ? -1 : 1,
+  const counted = lines.map((line) =>
+    newLine(withVariants.has(line.productId) ? line : { ...line, size: null, color: null }),
   );
-  const taken = await Promise.all(sorted.map((one) => decrementStock(db, one, one.quantity)));
-  const short = sorted[taken.indexOf(false)];
-  if (!short) return null;
-  return orderConflict(source, `${short.name}: ${stockLeftText(await readStock(db, short))}.`);
+  const shortage = await moveStock(db, stockMoves([], counted));
+  if (!shortage) return null;
+  const line = counted.find(({ id }) => id === shortage.move.lineId);
+  const name = line ? nameWithChoice(line) : '';
+  return orderConflict(source, `${name}: ${stockLeftText(shortage.left)}.`);
 }
 
 /** 'Dabu Kurta (M · Indigo)' */
-function nameWithChoice({ name, size, color }: NewOrderLine): string {
+function nameWithChoice({ name, size, color }: OrderLine): string {
   const choice = choiceText({ size, color });
   return choice ? `${name} (${choice})` : name;
 }

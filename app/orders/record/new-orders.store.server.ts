@@ -7,7 +7,8 @@ import type { Db } from '#database/tables.ts';
 import { generateDisplayId } from './display-id.rules.ts';
 import type { Order, OrderLine } from './order.contract.ts';
 import type { LockedLine, OrderChange } from './order-changes.store.server.ts';
-import { lineValues } from './order-edits.store.server.ts';
+import type { OrderEvent } from './order-edit.rules.ts';
+import { insertOrderEvents, lineValues } from './order-edits.store.server.ts';
 import { writeOrderEvent } from './order-events.store.server.ts';
 import { headerColumns, holidays } from './orders.store.server.ts';
 
@@ -77,23 +78,18 @@ export function newLine(line: NewOrderLine): OrderLine {
   };
 }
 
-/** Inserts the lines of a new order and its first event. */
-export async function insertOrderLines(db: Db, order: Order): Promise<void> {
-  const lines = order.lines.map((line, position) => ({
-    ...lineValues(order.id, line, order.createdAt),
-    position,
-  }));
+/** Inserts the lines of a new order and its history: that it was placed, and these events. */
+export async function insertOrderLines(
+  db: Db,
+  order: Order,
+  events: readonly OrderEvent[] = [],
+): Promise<void> {
+  const { id, userId: actorId, createdAt: now } = order;
+  const placed = { lineId: null, kind: 'placed' as const, from: null, to: 'pending' };
+  const rows = order.lines.map((line, position) => ({ ...lineValues(id, line, now), position }));
   await Promise.all([
-    db.insertInto('order_lines').values(lines).execute(),
-    writeOrderEvent(db, {
-      orderId: order.id,
-      lineId: null,
-      actorId: order.userId,
-      kind: 'placed',
-      from: null,
-      to: 'pending',
-      now: order.createdAt,
-    }),
+    db.insertInto('order_lines').values(rows).execute(),
+    insertOrderEvents(db, id, [placed, ...events], { actorId, now }),
   ]);
 }
 

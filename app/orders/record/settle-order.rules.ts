@@ -64,7 +64,7 @@ export function settleOrder(before: Before, wanted: OrderEdit, facts: Facts): Se
   return {
     order,
     events,
-    stock: stockMoves(before, edit),
+    stock: stockMoves(before.lines, order.lines, edit.writtenOff),
     storeCredit,
     documents: documentsDue(before, order, facts),
     statusToTell: statusToTell(before, order),
@@ -148,9 +148,14 @@ export function storeCreditMissing(before: Order, after: Order): Paise {
 
 /**
  * The difference between the pieces that the lines have and had out of stock: cancelling returns them, leaving
- * 'cancelled' takes them again; so do quantities, choices, added lines, and what came back.
+ * 'cancelled' takes them again; so do quantities, choices, added lines, and what came back. By product id, so that two
+ * orders for the same products cannot deadlock.
  */
-function stockMoves(before: Order, { order: after, writtenOff }: OrderEdit): StockMove[] {
+export function stockMoves(
+  before: readonly OrderLine[],
+  after: readonly OrderLine[],
+  writtenOff?: OrderEdit['writtenOff'],
+): StockMove[] {
   const moves = new Map<string, StockMove>();
   const move = (line: OrderLine, quantity: number) => {
     const { productId, size, color, id: lineId } = line;
@@ -198,26 +203,29 @@ function statusToTell(before: Order, after: Order): SettledOrder['statusToTell']
 }
 
 /** Each line with what it was before; undefined for one that was added. */
-function pairs(before: Order, after: Order): { was: OrderLine | undefined; is: OrderLine }[] {
-  return after.lines.map((is) => ({ was: before.lines.find(({ id }) => id === is.id), is }));
+function pairs(
+  before: readonly OrderLine[],
+  after: readonly OrderLine[],
+): { was: OrderLine | undefined; is: OrderLine }[] {
+  return after.map((is) => ({ was: before.find(({ id }) => id === is.id), is }));
 }
 
 /** Has a cancelled line come back? */
 function isReopened(before: Order, after: Order): boolean {
-  return pairs(before, after).some(
+  return pairs(before.lines, after.lines).some(
     ({ was, is }) => was?.status === 'cancelled' && is.status !== 'cancelled',
   );
 }
 
 function hasJustLeft(before: Order, after: Order): boolean {
-  return pairs(before, after).some(
+  return pairs(before.lines, after.lines).some(
     ({ was, is }) => was?.status !== is.status && statusesOnItsWay.includes(is.status),
   );
 }
 
 /** Is anything different of what a document says? */
 function haveChanged(before: Order, after: Order): boolean {
-  return pairs(before, after).some(({ was, is }) => documented(was) !== documented(is));
+  return pairs(before.lines, after.lines).some(({ was, is }) => documented(was) !== documented(is));
 }
 
 function documented(line: OrderLine | undefined): string {
