@@ -3,22 +3,27 @@ import {
   type DirectOrder,
   placeOrderIdempotently,
 } from '#app/api/place-order-idempotently.server.ts';
+import { updateOrder } from '#app/orders/calls/change-order.server.ts';
 import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
 import { startBuyNow, startFromCart } from '#app/orders/checkout/start-checkout.server.ts';
+import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
 import { findOwnOrder } from '#app/orders/record/orders.store.server.ts';
+import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { canBePrepared } from '#database/statement-names.ts';
 import { recordRoundTrips } from './support/round-trips.ts';
 import { bearerOf, newIdempotencyKey, openTestApi, orderBody } from './support/test-api.ts';
+import { changeForm } from './support/test-calls.ts';
 import { buyNowToConfirm, checkOutToConfirm, testAddress } from './support/test-checkout.ts';
 import { cookieOf, openTestHttp } from './support/test-http.ts';
 import { givenOrder } from './support/test-orders.ts';
-import { givenProduct, givenUser, openTestShop } from './support/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from './support/test-shop.ts';
 
 /** How often an order waits for the database, and how many statements it sends: most of its cost. */
 
 const shop = await openTestShop();
 const user = await givenUser(shop);
+const owner = await givenOwner(shop);
 // The first order saves the default address.
 const { id } = await givenProduct(shop);
 await placeOrder(shop, user, await buyNowToConfirm(shop, user, id));
@@ -117,6 +122,32 @@ test('a checkout begins in 2 round trips, from the product and from the cart', a
   expect(await countTrips(buyNow)).toEqual({ trips: 2, statements: 8 });
   await cartOf(2);
   expect(await countTrips(() => startFromCart(shop, user))).toEqual({ trips: 2, statements: 8 });
+});
+
+describe('a change of an order takes 3 round trips', () => {
+  const lines = [{ quantity: 2 }, {}];
+  const given = () => givenOrder(shop, user, { lines });
+
+  test('when the owner sets its status', async () => {
+    const { id: orderId } = await given();
+    const set = () => setOrderStatus(shop, owner, { orderId, status: 'confirmed' });
+    expect(await countTrips(set)).toEqual({ trips: 3, statements: 10 });
+  });
+
+  test('when the customer cancels it, with its stock', async () => {
+    const { id: orderId } = await given();
+    const cancel = () => cancelOrder(shop, user, { orderId });
+    expect(await countTrips(cancel)).toEqual({ trips: 3, statements: 11 });
+  });
+
+  test('when it is changed during a call', async () => {
+    const { id, lineIds } = await given();
+    const form = await changeForm(shop, id, { quantities: { [lineIds[0] ?? '']: 1 } });
+    expect(await countTrips(() => updateOrder(shop, owner, form))).toEqual({
+      trips: 3,
+      statements: 12,
+    });
+  });
 });
 
 test('whoever locks comes before whoever reads, in what is sent together', async () => {
