@@ -44,7 +44,7 @@ export type OrderChange<Answer = null> = OrderEdit & {
 export type ChangedOrder<Answer = null> = {
   before: LockedOrder;
   order: LockedOrder;
-  /** Names the events of the edit, for an undo; null where there are none. */
+  /** Names the events of the edit, for an undo, which leaves the split of a line; null where there are none. */
   undo: string | null;
   answer: Answer | null;
 };
@@ -97,6 +97,7 @@ export async function writeOrderChange<Answer = null>(
   ]);
   if (shortage) return refuse(refusalOf(change, order, shortage));
   const lastEvent = ids.at(-1) ?? before.lastEvent;
+  const undoneAfter = ids[events.findLastIndex(({ kind }) => kind === 'split')] ?? before.lastEvent;
   const documents = settled.documents.map((draft, place) => ({
     ...draft,
     number: numbers[place] ?? '',
@@ -123,7 +124,7 @@ export async function writeOrderChange<Answer = null>(
       lastEvent,
       version: before.version + ids.length,
     },
-    undo: ids.length > 0 ? `${before.lastEvent}-${lastEvent}` : null,
+    undo: undoneAfter === lastEvent ? null : `${undoneAfter}-${lastEvent}`,
     answer: change.answer ?? null,
   });
 }

@@ -1,5 +1,6 @@
 import { formatMoney, type Paise } from '#app/kit/money.ts';
 import type { StoreCreditKind } from '#app/orders/store-credit/store-credit.contract.ts';
+import { partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
 import type { Order, OrderEventKind, OrderLine } from './order.contract.ts';
 import type { OrderStatus } from './orders.contract.ts';
 import { goodwillAfter, statusAfterRefund, storeCreditLeftPaise } from './payment.rules.ts';
@@ -90,6 +91,24 @@ export function markRefusedAtDoor(edit: OrderEdit, lineId: string): OrderEdit {
 }
 
 type MoveOptions = { kind?: 'status' | 'expired'; isRefusedAtDoor?: boolean };
+
+/**
+ * Splits a line in two: `quantity` pieces stay, the others become a line of their own, behind all others, with their
+ * part of the discount. What is charged and what is in stock stay the same.
+ */
+export function splitLine(edit: OrderEdit, line: OrderLine, quantity: number): OrderEdit {
+  const { discountPaise } = partOfLine(line, 0, quantity);
+  const rest = {
+    ...line,
+    id: crypto.randomUUID(),
+    quantity: line.quantity - quantity,
+    discountPaise: line.discountPaise - discountPaise,
+  };
+  const event = { from: String(line.quantity), to: `${quantity} and ${rest.quantity}` };
+  const stays = { quantity, discountPaise };
+  const split = changeLine(edit, line.id, stays, { kind: 'split', ...event });
+  return { ...split, order: { ...split.order, lines: [...split.order.lines, rest] } };
+}
 
 /** Sets tracking link or courier of lines, null for none. Nothing where a line has that already. */
 export function setTracking(
