@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { hasChangedSince, type SeenVersions, versionRefusals } from '#app/kit/versions.ts';
-import { lockOrderLines, updateParcel } from '#app/orders/record/order-changes.store.server.ts';
-import { readOrderVersion } from '#app/orders/record/order-events.store.server.ts';
+import { changeOrder } from '#app/orders/record/change-order.server.ts';
+import { editOf, setTracking } from '#app/orders/record/order-edit.rules.ts';
 import type { Permitted, Shop } from '#platform/shop.ts';
 import { trackedOrderNotFound, trackingRefusal } from './admin-orders.contract.ts';
 import type { SetTrackingInput } from './admin-orders.input.ts';
@@ -21,21 +21,20 @@ export async function setTrackingLink(
     seenVersions = null,
   }: SetTrackingInput & { seenVersions?: SeenVersions },
 ): Promise<Result<null>> {
-  return shop.transaction(async (db) => {
-    const all = await lockOrderLines(db, orderId);
-    const lines = all.filter((line) =>
+  const door = { orderId, actorId: owner.userId, missing: trackedOrderNotFound };
+  const changed = await changeOrder(shop, door, (order) => {
+    const lines = order.lines.filter((line) =>
       lineId === undefined ? line.status !== 'cancelled' : line.id === lineId,
     );
     if (lines.length === 0) {
-      return all.length > 0 && lineId === undefined
+      return lineId === undefined
         ? refuse(trackingRefusal('conflict', 'Everything in this order is cancelled'))
         : refuse(trackedOrderNotFound);
     }
-    if (seenVersions && hasChangedSince(seenVersions, await readOrderVersion(db, orderId))) {
+    if (seenVersions && hasChangedSince(seenVersions, order.version)) {
       return refuse(versionRefusals.outdated);
     }
-    const change = { orderId, actorId: owner.userId, now: shop.now() };
-    for (const line of lines) await updateParcel(db, change, line, { trackingLink: link });
-    return done();
+    return done(setTracking(editOf(order), lines, { trackingLink: link }));
   });
+  return changed.ok ? done() : changed;
 }
