@@ -6,6 +6,9 @@ import {
 import { updateOrder } from '#app/orders/calls/change-order.server.ts';
 import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
 import { startBuyNow, startFromCart } from '#app/orders/checkout/start-checkout.server.ts';
+import { bookParcel } from '#app/orders/parcels/book-parcel.server.ts';
+import { receiveUpdate } from '#app/orders/parcels/receive-update.server.ts';
+import { shipOrder } from '#app/orders/parcels/ship-order.server.ts';
 import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
 import { findOwnOrder } from '#app/orders/record/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
@@ -15,6 +18,7 @@ import { recordRoundTrips } from './support/round-trips.ts';
 import { bearerOf, newIdempotencyKey, openTestApi, orderBody } from './support/test-api.ts';
 import { changeForm } from './support/test-calls.ts';
 import { buyNowToConfirm, checkOutToConfirm, testAddress } from './support/test-checkout.ts';
+import { openTestCourier, testWebhookToken } from './support/test-courier.ts';
 import { cookieOf, openTestHttp } from './support/test-http.ts';
 import { givenOrder } from './support/test-orders.ts';
 import { givenOwner, givenProduct, givenUser, openTestShop } from './support/test-shop.ts';
@@ -159,6 +163,50 @@ test('whoever locks comes before whoever reads, in what is sent together', async
     expect.stringMatching(/from "checkouts" .* for update$/),
     expect.stringMatching(/from "users" .* for no key update$/),
   ]);
+});
+
+describe('a parcel', async () => {
+  const owner = await givenOwner(shop);
+  const chosen = { seenStatus: 'confirmed' as const, lineIds: null };
+  const confirmed = (lines: { quantity?: number }[]) =>
+    givenOrder(shop, user, { lines: lines.map((line) => ({ ...line, status: 'confirmed' })) });
+
+  test.each([
+    ['of one line', [{}], 11],
+    ['of three lines', [{}, {}, {}], 11],
+    ['of a part of a line', [{ quantity: 3 }], 12],
+  ])(
+    '%s leaves in 3 round trips, the lock and the email included',
+    async (_, lines, statements) => {
+      const { id, lineIds } = await confirmed(lines);
+      const byHand = {
+        courier: 'Delhivery',
+        awb: '1091208940593',
+        link: 'https://a.example/EX447',
+      };
+      const quantities = statements === 12 ? { [lineIds[0] ?? '']: 2 } : {};
+      const input = { orderId: id, ...chosen, ...byHand, quantities };
+      expect(await countTrips(() => shipOrder(shop, owner, input))).toEqual({
+        trips: 3,
+        statements,
+      });
+    },
+  );
+
+  test('is noted as delivered in 3 round trips, once what the courier said is stored', async () => {
+    shop.aggregator = (await openTestCourier()).aggregator;
+    const { id } = await confirmed([{}]);
+    const size = { weightGrams: 500, lengthCm: 30, breadthCm: 25, heightCm: 5 };
+    const booked = await bookParcel(shop, owner, { orderId: id, ...chosen, ...size });
+    const awb = booked.ok ? booked.value.awb : null;
+    const text = JSON.stringify({ awb, shipment_status_id: 7 });
+    const headers = new Headers({ 'x-api-key': testWebhookToken });
+    const trips = await recordRoundTrips(async () => {
+      expect(await receiveUpdate(shop, { text, headers })).toBe('stored');
+    });
+    // The parcel is found, what was said stored, and found again; then it is locked with its order.
+    expect(trips.map((trip) => trip.length)).toEqual([1, 1, 1, 4, 6, 3]);
+  });
 });
 
 describe('a page of somebody signed in', async () => {

@@ -1,16 +1,15 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
-import { findOrder } from '#app/orders/record/orders.store.server.ts';
+import { changeOrder } from '#app/orders/record/change-order.server.ts';
 import type { Permitted, Shop } from '#platform/shop.ts';
 import {
   findBookedByNumber,
   insertBooking,
-  lockParcel,
   planAttempt,
-  releaseLines,
-  setParcelState,
+  readBooked,
 } from './booked-parcels.store.server.ts';
-import { takeLinesToShip } from './lines-to-ship.server.ts';
+import { takeLinesToShip } from './lines-to-ship.rules.ts';
+import { withoutParcel } from './move-parcel.server.ts';
+import { addParcel, findParcel } from './parcel-edit.rules.ts';
 import { type BookingResult, shipmentRefusals } from './shipments.contract.ts';
 import type { BookedParcelInput, BookParcelInput } from './shipments.input.ts';
 import { workOnParcel } from './work-on-parcel.server.ts';
@@ -32,28 +31,22 @@ export async function bookParcel(
   const { aggregator } = shop;
   if (!aggregator) return refuse(shipmentRefusals.noAggregator);
   const { orderId, seenStatus, lineIds, quantities, ...size } = input;
-  const booked = await shop.transaction(async (db): Promise<Result<string>> => {
-    const now = shop.now();
-    const change = { orderId, actorId: owner.userId, now };
-    const taken = await takeLinesToShip(db, change, { seenStatus, lineIds, quantities });
+  const id = crypto.randomUUID();
+  const booked = await changeOrder(shop, { orderId, actorId: owner.userId }, (order) => {
+    const taken = takeLinesToShip(order, { seenStatus, lineIds, quantities });
     if (!taken.ok) return taken;
-    const order = await findOrder(db, orderId);
-    if (order?.isDemo) return refuse(shipmentRefusals.demoOrder);
-    const ids = taken.value.linesToMove.map(({ id }) => id);
-    const booking = {
-      orderId,
-      lineIds: ids,
-      bookedBy: owner.userId,
-      aggregator: aggregator.id,
-      now,
-      ...size,
-    };
-    const id = await insertBooking(db, booking);
-    return id === null ? refuse(shipmentRefusals.goneMeanwhile) : done(id);
+    if (order.isDemo) return refuse(shipmentRefusals.demoOrder);
+    const about = { courier: null, awb: null, state: 'booking' as const };
+    const packed = addParcel(taken.value, about);
+    if (!packed.ok) return packed;
+    const { edit, parcel } = packed.value;
+    const [bookedBy, now] = [owner.userId, shop.now()];
+    const booking = { id, bookedBy, aggregator: aggregator.id, now, ...size };
+    return done({ ...edit, also: (db) => insertBooking(db, orderId, parcel, booking) });
   });
   if (!booked.ok) return booked;
-  await workOnParcel(shop, booked.value);
-  return done(await readResult(shop, booked.value));
+  await workOnParcel(shop, id);
+  return done(await readBooked(shop.db, id));
 }
 
 /** The owner has the aggregator asked again at once. */
@@ -66,33 +59,23 @@ export async function retryBooking(
   if (parcel?.state !== 'booking') return refuse(shipmentRefusals.notBooking);
   await planAttempt(shop.db, parcel.id, { at: shop.now() });
   await workOnParcel(shop, parcel.id);
-  return done(await readResult(shop, parcel.id));
+  return done(await readBooked(shop.db, parcel.id));
 }
 
 /** The owner gives a booking up: its lines are free again, and the aggregator is told where it knows of the parcel. */
 export async function giveUpBooking(
   shop: Shop,
-  _owner: Permitted<'orders:write'>,
+  owner: Permitted<'orders:write'>,
   { orderId, number }: BookedParcelInput,
 ): Promise<Result<null>> {
+  const { notBooking } = shipmentRefusals;
   const found = await findBookedByNumber(shop.db, orderId, number);
-  if (!found) return refuse(shipmentRefusals.notBooking);
-  return shop.transaction(async (db) => {
-    await lockOrderLines(db, orderId);
-    const parcel = await lockParcel(db, found.id);
-    if (parcel?.state !== 'booking') return refuse(shipmentRefusals.notBooking);
-    await releaseLines(db, parcel.id);
-    await setParcelState(db, parcel.id, 'cancelled');
-    await planAttempt(db, parcel.id, { at: shop.now(), problem: null });
-    return done();
+  if (!found) return refuse(notBooking);
+  const door = { orderId, actorId: owner.userId, missing: notBooking };
+  const changed = await changeOrder(shop, door, (order) => {
+    if (findParcel(order, number)?.state !== 'booking') return refuse(notBooking);
+    const { id } = found;
+    return done(withoutParcel(order, { id, number }, { at: shop.now(), problem: null }));
   });
-}
-
-async function readResult(shop: Shop, id: string): Promise<BookingResult> {
-  const parcel = await lockParcel(shop.db, id);
-  return {
-    awb: parcel?.awb ?? null,
-    courier: parcel?.courier ?? null,
-    problem: parcel?.problem ?? null,
-  };
+  return changed.ok ? done() : changed;
 }

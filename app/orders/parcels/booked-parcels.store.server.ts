@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderParcel } from '#app/orders/record/order.contract.ts';
 import type { ParcelState } from '#app/orders/record/orders.contract.ts';
 import type { Db } from '#database/tables.ts';
 import type { AssignedAwb, ParcelSize, RemoteParcel } from './aggregator.contract.ts';
@@ -77,54 +78,46 @@ export async function takeDueParcel(
   return parcel ?? null;
 }
 
-/** Locks a parcel until the transaction ends; its order's lines have to be locked before. */
-export function lockParcel(db: Db, id: string): Promise<BookedParcel | undefined> {
+/** What has come of booking a parcel so far. */
+export function readBooked(
+  db: Db,
+  id: string,
+): Promise<Pick<BookedParcel, 'awb' | 'courier' | 'problem'>> {
   return db
     .selectFrom('shipments')
-    .select(columns)
+    .select(['awb', 'courier', 'problem'])
     .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 /** The parcel of an aggregator with this AWB number. */
 export function findBookedByAwb(db: Db, awb: string) {
   return db
     .selectFrom('shipments')
-    .select(['id', 'order_id as orderId'])
+    .select(['id', 'order_id as orderId', 'number'])
     .where('awb', '=', awb)
     .where('aggregator', 'is not', null)
     .executeTakeFirst();
 }
 
-/** Stores a parcel that is to be booked. Expects its lines locked. Null if one of them is in a parcel already. */
-export async function insertBooking(
+/** Stores a parcel that is to be booked, with the lines in it, which are in no other. */
+export function insertBooking(
   db: Db,
-  booking: {
-    orderId: string;
-    lineIds: readonly string[];
-    bookedBy: string;
-    aggregator: string;
-    now: Date;
-  } & ParcelSize,
-): Promise<string | null> {
-  const { weightGrams, lengthCm, breadthCm, heightCm } = booking;
-  const shipment = await insertShipment(db, {
-    orderId: booking.orderId,
-    lineIds: booking.lineIds,
-    now: booking.now,
-    columns: {
-      state: 'booking',
-      aggregator: booking.aggregator,
-      booked_by: booking.bookedBy,
-      weight_grams: weightGrams,
-      length_cm: lengthCm,
-      breadth_cm: breadthCm,
-      height_cm: heightCm,
-      next_attempt_at: booking.now,
-    },
+  orderId: string,
+  parcel: OrderParcel,
+  booking: { id: string; bookedBy: string; aggregator: string; now: Date } & ParcelSize,
+): Promise<unknown> {
+  return insertShipment(db, orderId, parcel, {
+    id: booking.id,
+    shipped_at: booking.now,
+    aggregator: booking.aggregator,
+    booked_by: booking.bookedBy,
+    weight_grams: booking.weightGrams,
+    length_cm: booking.lengthCm,
+    breadth_cm: booking.breadthCm,
+    height_cm: booking.heightCm,
+    next_attempt_at: booking.now,
   });
-  return shipment?.id ?? null;
 }
 
 /** For the owner: the parcels of an order that an aggregator has or is to have. */
@@ -198,8 +191,19 @@ export async function setPickupRequested(db: Db, id: string, now: Date): Promise
     .execute();
 }
 
-export async function setParcelState(db: Db, id: string, state: ParcelState): Promise<void> {
-  await db.updateTable('shipments').set({ state }).where('id', '=', id).execute();
+/** `from`: only if that is its state still; it is cancelled at its aggregator without a lock of its order. */
+export async function setParcelState(
+  db: Db,
+  id: string,
+  state: ParcelState,
+  from?: ParcelState,
+): Promise<void> {
+  await db
+    .updateTable('shipments')
+    .set({ state })
+    .where('id', '=', id)
+    .$if(from !== undefined, (query) => query.where('state', '=', from as ParcelState))
+    .execute();
 }
 
 /** Takes the lines out of a parcel that will not leave, so that another may have them. */

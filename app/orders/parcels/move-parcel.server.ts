@@ -1,28 +1,37 @@
-import { noteCameBack } from '#app/orders/cash-on-delivery/refuse-at-door.server.ts';
-import { changeLineStatus } from '#app/orders/record/change-line-status.server.ts';
+import { done } from '#app/kit/result.ts';
+import { noteCameBack } from '#app/orders/cash-on-delivery/came-back.rules.ts';
 import {
-  type LockedLine,
-  lockOrderLines,
-  updateParcel,
-} from '#app/orders/record/order-changes.store.server.ts';
-import { toSender } from '#app/orders/record/order-emails.email.ts';
-import { canShip, deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
+  changeOrder,
+  type OrderChange,
+  writeOrderChange,
+} from '#app/orders/record/change-order.server.ts';
+import type { Order, OrderLine, OrderParcel } from '#app/orders/record/order.contract.ts';
+import {
+  editOf,
+  moveLines,
+  type OrderEdit,
+  setTracking,
+} from '#app/orders/record/order-edit.rules.ts';
+import { parcelEmail, toSender } from '#app/orders/record/order-emails.email.ts';
+import { canShip } from '#app/orders/record/order-status.rules.ts';
 import { orderView } from '#app/orders/record/order-view.rules.ts';
 import type { ParcelState } from '#app/orders/record/orders.contract.ts';
-import { findOrder } from '#app/orders/record/orders.store.server.ts';
-import { writeParcelEmail } from '#app/orders/record/write-order-emails.server.ts';
+import { type LockedOrder, lockOrder } from '#app/orders/record/orders.store.server.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import type { Aggregator, AssignedAwb } from './aggregator.contract.ts';
 import {
   type BookedParcel,
-  lockParcel,
   planAttempt,
   releaseLines,
   setAssigned,
   setParcelState,
 } from './booked-parcels.store.server.ts';
-import { type ParcelTrouble, parcelTroubleEmail } from './parcel-emails.email.ts';
+import { changeParcel, findParcel } from './parcel-edit.rules.ts';
+import { isTrouble, parcelTroubleEmail } from './parcel-emails.email.ts';
 import { isFinal, movesOn } from './parcel-progress.rules.ts';
+
+/** A parcel of an aggregator, and its place among those of its order. */
+type ParcelKey = Pick<BookedParcel, 'id' | 'number'>;
 
 /**
  * A booked parcel has its number: its lines are shipped with it, and the customer is emailed. Returns false if
@@ -31,58 +40,69 @@ import { isFinal, movesOn } from './parcel-progress.rules.ts';
 export async function shipBookedParcel(
   shop: Shop,
   aggregator: Aggregator,
-  { id, orderId, bookedBy }: BookedParcel,
+  { id, orderId, number, bookedBy }: BookedParcel,
   assigned: AssignedAwb,
 ): Promise<boolean> {
-  return shop.transaction(async (db) => {
+  const changed = await changeOrder(shop, { orderId, actorId: bookedBy }, (order) => {
     const now = shop.now();
-    const allLines = await lockOrderLines(db, orderId);
-    const parcel = await lockParcel(db, id);
-    const lines = linesOf(allLines, parcel);
+    const parcel = findParcel(order, number);
+    const lines = parcel ? linesOf(order, parcel) : [];
     if (parcel?.state !== 'booking' || lines.length === 0) {
-      await releaseLines(db, id);
-      await setParcelState(db, id, 'cancelled');
-      await planAttempt(db, id, { at: now });
-      return false;
+      return done(withoutParcel(order, { id, number }, { at: now }));
     }
-    const current = deriveOrderStatus(allLines);
-    const change = { orderId, actorId: bookedBy, now };
-    const trackingLink = aggregator.trackingPage(assigned.awb);
-    for (const line of lines) {
-      await updateParcel(db, change, line, { courier: assigned.courier });
-      await updateParcel(db, change, line, { trackingLink });
-    }
-    await setAssigned(db, id, assigned, now);
-    const linesToMove = lines.filter(({ status }) => canShip(status));
-    const move = { orderId, actorId: bookedBy, kind: 'status' as const, allLines, linesToMove };
-    const moved = await changeLineStatus(shop, db, { ...move, to: 'shipped' });
-    if (!moved.ok) throw new Error(moved.refusal.description);
-    await writeParcelEmail(shop, db, orderId, { number: parcel.number, before: current });
-    return true;
+    const { courier, awb } = assigned;
+    const edit = changeParcel(editOf(order), number, { courier, awb, state: 'shipped' });
+    const tracked = setTracking(edit, lines, {
+      courier,
+      trackingLink: aggregator.trackingPage(awb),
+    });
+    const leaving = lines.filter(({ status }) => canShip(status));
+    return done({
+      ...moveLines(tracked, leaving, 'shipped'),
+      emailUnlessStatus: parcelEmail(number),
+      also: (db) => setAssigned(db, id, assigned, now),
+    });
   });
+  if (!changed.ok) throw new Error(changed.refusal.description);
+  return findParcel(changed.value.order, number)?.state === 'shipped';
+}
+
+/** A parcel does not leave: its lines are free again, and its aggregator is told next. */
+export function withoutParcel(
+  order: Order,
+  { id, number }: ParcelKey,
+  attempt: Parameters<typeof planAttempt>[2],
+): OrderChange {
+  return {
+    ...changeParcel(editOf(order), number, { state: 'cancelled', lineIds: [] }),
+    also: (db) =>
+      Promise.all([
+        releaseLines(db, id),
+        setParcelState(db, id, 'cancelled'),
+        planAttempt(db, id, attempt),
+      ]),
+  };
 }
 
 /** The lines of a parcel that nobody has cancelled. */
-function linesOf(allLines: LockedLine[], parcel: BookedParcel | undefined): LockedLine[] {
-  return allLines.filter(
-    ({ id, status }) => parcel?.lineIds.includes(id) && status !== 'cancelled',
-  );
+function linesOf({ lines }: Order, { lineIds }: OrderParcel): OrderLine[] {
+  return lines.filter(({ id, status }) => lineIds.includes(id) && status !== 'cancelled');
 }
 
 /** A courier says how far a parcel is. */
 export async function moveParcelOn(
   shop: Shop,
-  { id, orderId }: Pick<BookedParcel, 'id' | 'orderId'>,
+  parcel: ParcelKey & Pick<BookedParcel, 'orderId'>,
   to: ParcelState,
 ): Promise<void> {
   await shop.transaction(async (db) => {
-    const allLines = await lockOrderLines(db, orderId);
-    await moveLockedParcel(shop, db, { id, allLines, to });
+    const order = await lockOrder(db, parcel.orderId);
+    if (order) await moveLockedParcel(shop, db, order, parcel, to);
   });
 }
 
 /**
- * The same within a transaction in which the lines of its order are locked. Forward only: the same again, or
+ * The same within a transaction that has locked its order; returns that as it then is. Forward only: the same again, or
  * what comes too late, changes nothing. Delivered are those of its lines that are on their way; what the owner
  * has set otherwise stays so. What comes back or is lost moves no line and no stock: the owner gets an email,
  * and decides; of cash on delivery what has come back counts as refused at the door.
@@ -90,38 +110,52 @@ export async function moveParcelOn(
 export async function moveLockedParcel(
   shop: Shop,
   db: Db,
-  { id, allLines, to }: { id: string; allLines: LockedLine[]; to: ParcelState },
-): Promise<void> {
-  const parcel = await lockParcel(db, id);
-  if (!parcel || parcel.state === 'booking' || !movesOn(parcel.state, to)) return;
-  await setParcelState(db, id, to);
-  if (isFinal(to)) await planAttempt(db, id, { at: null, problem: null });
-  if (to === 'delivered') {
-    const linesToMove = linesOf(allLines, parcel).filter(({ status }) => status === 'shipped');
-    const move = { orderId: parcel.orderId, actorId: null, kind: 'status' as const };
-    const moved = await changeLineStatus(shop, db, { ...move, allLines, linesToMove, to });
-    if (!moved.ok) throw new Error(moved.refusal.description);
-  }
-  if (to === 'returned') {
-    const lines = linesOf(allLines, parcel);
-    const isRefused = await noteCameBack(shop, db, parcel.orderId, lines);
-    await tellOwner(shop, db, parcel, isRefused ? 'refused' : to);
-  }
-  if (to === 'returning' || to === 'lost') await tellOwner(shop, db, parcel, to);
+  order: LockedOrder,
+  { id, number }: ParcelKey,
+  to: ParcelState,
+): Promise<LockedOrder> {
+  const parcel = findParcel(order, number);
+  if (!parcel || parcel.state === 'booking' || !movesOn(parcel.state, to)) return order;
+  const edit = editOfMove(order, parcel, to);
+  const moved = await writeOrderChange(shop, db, order, null, {
+    ...edit,
+    also: () =>
+      Promise.all([
+        setParcelState(db, id, to, parcel.state),
+        isFinal(to) && planAttempt(db, id, { at: null, problem: null }),
+        tellOwner(shop, db, edit, { ...parcel, state: to }),
+      ]),
+  });
+  if (!moved.ok) throw new Error(moved.refusal.description);
+  return moved.value.order;
 }
 
+function editOfMove(order: Order, parcel: OrderParcel, to: ParcelState): OrderEdit {
+  const edit = changeParcel(editOf(order), parcel.number, { state: to });
+  const lines = linesOf(order, parcel);
+  if (to === 'returned') return noteCameBack(edit, lines);
+  if (to !== 'delivered') return edit;
+  const onTheirWay = lines.filter(({ status }) => status === 'shipped');
+  return moveLines(edit, onTheirWay, to);
+}
+
+/** Nothing while it goes well, and of an order of the demo shop. */
 async function tellOwner(
   shop: Shop,
   db: Db,
-  { orderId, number, awb }: BookedParcel,
-  state: ParcelTrouble,
+  { order, events }: OrderEdit,
+  { number, awb, state }: OrderParcel,
 ): Promise<void> {
-  const order = await findOrder(db, orderId);
-  if (!order || order.isDemo) return;
+  const trouble = state === 'returned' && events.length > 0 ? 'refused' : state;
+  if (order.isDemo || !isTrouble(trouble)) return;
   await shop.outbox.write(db, {
-    kind: `parcel-${state}-${number}`,
-    orderId,
+    kind: `parcel-${trouble}-${number}`,
+    orderId: order.id,
     to: shop.settings.storeProfile.notifyEmail,
-    ...parcelTroubleEmail(orderView(order), { number, awb, state }, toSender(shop.settings)),
+    ...parcelTroubleEmail(
+      orderView(order),
+      { number, awb, state: trouble },
+      toSender(shop.settings),
+    ),
   });
 }

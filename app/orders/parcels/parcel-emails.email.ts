@@ -20,7 +20,11 @@ const texts = {
   },
 } as const;
 
-export type ParcelTrouble = keyof typeof texts;
+type ParcelTrouble = keyof typeof texts;
+
+export function isTrouble(state: string): state is ParcelTrouble {
+  return state in texts;
+}
 
 /** To the owner, when a parcel does not arrive. */
 export function parcelTroubleEmail(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
+import { lockOrder } from '#app/orders/record/orders.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { Aggregator } from './aggregator.contract.ts';
 import {
@@ -51,15 +51,17 @@ export async function handleUpdates(
   const parcel = await findBookedByAwb(shop.db, awb);
   if (!parcel) return;
   await shop.transaction(async (db) => {
-    const allLines = await lockOrderLines(db, parcel.orderId);
-    const updates = await takeWaitingUpdates(db, awb);
+    const [locked, updates] = await Promise.all([
+      lockOrder(db, parcel.orderId),
+      takeWaitingUpdates(db, awb),
+    ]);
+    if (!locked || updates.length === 0) return;
+    let order = locked;
     for (const { body } of updates) {
       const to = aggregator.stateOf(body.shipment_status_id);
-      if (to) await moveLockedParcel(shop, db, { id: parcel.id, allLines, to });
+      if (to) order = await moveLockedParcel(shop, db, order, parcel, to);
     }
-    if (updates.length > 0) {
-      const ids = updates.map(({ id }) => id);
-      await deleteUpdates(db, ids);
-    }
+    const ids = updates.map(({ id }) => id);
+    await shop.withCommit(db, () => deleteUpdates(db, ids));
   });
 }

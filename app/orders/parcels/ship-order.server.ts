@@ -1,12 +1,11 @@
-import { type Result, refuse } from '#app/kit/result.ts';
-import { changeLineStatus } from '#app/orders/record/change-line-status.server.ts';
-import { updateParcel } from '#app/orders/record/order-changes.store.server.ts';
-import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
-import { recordUndo, type Undoable } from '#app/orders/record/undo-order-changes.server.ts';
-import { writeParcelEmail } from '#app/orders/record/write-order-emails.server.ts';
+import { done, type Result } from '#app/kit/result.ts';
+import { changeOrder } from '#app/orders/record/change-order.server.ts';
+import { moveLines, setTracking } from '#app/orders/record/order-edit.rules.ts';
+import { parcelEmail } from '#app/orders/record/order-emails.email.ts';
+import type { Undoable } from '#app/orders/record/undo-order-changes.server.ts';
 import type { Permitted, Shop } from '#platform/shop.ts';
-import { takeLinesToShip } from './lines-to-ship.server.ts';
-import { shipmentRefusals } from './shipments.contract.ts';
+import { takeLinesToShip } from './lines-to-ship.rules.ts';
+import { addParcel } from './parcel-edit.rules.ts';
 import type { ShipOrderInput } from './shipments.input.ts';
 import { insertShipment } from './shipments.store.server.ts';
 
@@ -23,29 +22,23 @@ type ShipInput = Omit<ShipOrderInput, 'quantities'> & Partial<Pick<ShipOrderInpu
 export async function shipOrder(
   shop: Shop,
   owner: Permitted<'orders:write'>,
-  { orderId, seenStatus, lineIds, quantities, courier, awb, link }: ShipInput,
+  { orderId, courier, awb, link, ...chosen }: ShipInput,
 ): Promise<Result<Undoable>> {
-  return shop.transaction(async (db) => {
-    const now = shop.now();
-    const change = { orderId, actorId: owner.userId, now };
-    const taken = await takeLinesToShip(db, change, { seenStatus, lineIds, quantities });
+  const changed = await changeOrder(shop, { orderId, actorId: owner.userId }, (order) => {
+    const taken = takeLinesToShip(order, chosen);
     if (!taken.ok) return taken;
-    const { allLines, linesToMove } = taken.value;
-    const current = deriveOrderStatus(allLines);
-    return recordUndo(db, orderId, async () => {
-      for (const line of linesToMove) {
-        if (courier) await updateParcel(db, change, line, { courier });
-        if (link) await updateParcel(db, change, line, { trackingLink: link });
-      }
-      const ids = linesToMove.map(({ id }) => id);
-      const columns = { courier: courier ?? null, awb: awb ?? null };
-      const parcel = await insertShipment(db, { orderId, lineIds: ids, now, columns });
-      if (!parcel) return refuse(shipmentRefusals.goneMeanwhile);
-      const move = { orderId, actorId: owner.userId, allLines, linesToMove };
-      const moved = await changeLineStatus(shop, db, { ...move, to: 'shipped', isUndoable: true });
-      const { number } = parcel;
-      if (moved.ok) await writeParcelEmail(shop, db, orderId, { number, before: current }, true);
-      return moved;
+    const about = { courier: courier ?? null, awb: awb ?? null, state: 'shipped' as const };
+    const packed = addParcel(taken.value, about);
+    if (!packed.ok) return packed;
+    const { lines } = taken.value;
+    const { edit, parcel } = packed.value;
+    const tracked = setTracking(edit, lines, { courier, trackingLink: link });
+    return done({
+      ...moveLines(tracked, lines, 'shipped'),
+      isUndoable: true,
+      emailUnlessStatus: parcelEmail(parcel.number),
+      also: (db) => insertShipment(db, orderId, parcel, { shipped_at: shop.now() }),
     });
   });
+  return changed.ok ? done({ undo: changed.value.undo }) : changed;
 }

@@ -1,40 +1,25 @@
 import { type Insertable, sql } from 'kysely';
+import type { OrderParcel } from '#app/orders/record/order.contract.ts';
 import type { Db, Tables } from '#database/tables.ts';
 
-/**
- * Puts locked lines into a parcel of their own. Returns its id and its number within the order; null if one of
- * them is already in a parcel.
- */
-export async function insertShipment(
+/** Stores a parcel of a locked order with the lines in it, which are in no other. */
+export function insertShipment(
   db: Db,
-  {
-    orderId,
-    lineIds,
-    now,
-    columns,
-  }: {
-    orderId: string;
-    lineIds: readonly string[];
-    now: Date;
-    columns: Partial<Insertable<Tables['shipments']>>;
-  },
-): Promise<{ id: string; number: number } | null> {
-  const shipment = await db
-    .insertInto('shipments')
-    .values({
-      order_id: orderId,
-      number: sql<number>`1 + coalesce((select max(number) from shipments where order_id = ${orderId}), 0)`,
-      shipped_at: now,
-      ...columns,
-    })
-    .returning(['id', 'number'])
-    .executeTakeFirstOrThrow();
-  const { numInsertedOrUpdatedRows: count = 0n } = await db
-    .insertInto('shipment_lines')
-    .values(lineIds.map((lineId) => ({ line_id: lineId, shipment_id: shipment.id })))
-    .onConflict((conflict) => conflict.column('line_id').doNothing())
-    .executeTakeFirstOrThrow();
-  return Number(count) === lineIds.length ? shipment : null;
+  orderId: string,
+  { number, state, courier, awb, lineIds }: OrderParcel,
+  columns: Partial<Insertable<Tables['shipments']>>,
+): Promise<unknown> {
+  const { id = crypto.randomUUID() } = columns;
+  return Promise.all([
+    db
+      .insertInto('shipments')
+      .values({ ...columns, id, order_id: orderId, number, state, courier, awb })
+      .execute(),
+    db
+      .insertInto('shipment_lines')
+      .values(lineIds.map((lineId) => ({ line_id: lineId, shipment_id: id })))
+      .execute(),
+  ]);
 }
 
 /** The orders with a parcel that left between two moments, and those parcels' numbers, oldest first. */

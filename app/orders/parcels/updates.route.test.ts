@@ -6,7 +6,7 @@ import { changeOrder } from '#app/orders/record/change-order.server.ts';
 import { editOf } from '#app/orders/record/order-edit.rules.ts';
 import { listEventsOf } from '#app/orders/record/order-events.store.server.ts';
 import { orderChangesInput } from '#app/orders/record/orders.input.ts';
-import { findOrder } from '#app/orders/record/orders.store.server.ts';
+import { findOrder, lockOrder } from '#app/orders/record/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
 import { readStock } from '#app/products/catalogue/stock.store.server.ts';
@@ -18,7 +18,9 @@ import { openTestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, testOwnerEmail } from '#tests/support/test-shop.ts';
 import { bookParcel } from './book-parcel.server.ts';
+import { findBookedByAwb, setParcelState } from './booked-parcels.store.server.ts';
 import { followParcels } from './follow-parcels.server.ts';
+import { moveLockedParcel } from './move-parcel.server.ts';
 
 const courier = await openTestCourier();
 const shop = await openTestShop();
@@ -266,6 +268,38 @@ test('an update of a parcel that is not known yet waits, and is acted on once it
   await shop.db.updateTable('shipments').set({ awb }).where('awb', '=', own).execute();
   await followParcels(shop);
   expect(await stateOf(id)).toEqual(['in transit', 'shipped']);
+});
+
+test('several that have waited are acted on one after the other, as they came', async () => {
+  const awb = '900000000004';
+  for (const code of [codes.inTransit, codes.lost, codes.delivered, codes.outForDelivery])
+    await send(body(awb, code));
+  const { id, displayId, awb: own } = await givenParcel(2);
+  await shop.db.updateTable('shipments').set({ awb }).where('awb', '=', own).execute();
+  await followParcels(shop);
+  expect(await stateOf(id)).toEqual(['delivered', 'delivered', 'delivered']);
+  const subjects = async (address: string) =>
+    (await emailsTo(shop, address)).flatMap(({ subject }) => {
+      const [about, number] = subject.split(' - ');
+      return number === displayId ? about : [];
+    });
+  expect(await subjects(testOwnerEmail)).toEqual(['A parcel is lost or damaged']);
+  expect(await subjects(customer.email)).toEqual([
+    'Your order has been shipped',
+    'Your order has been delivered',
+  ]);
+});
+
+test('one that its aggregator has just cancelled stays so, whatever its courier says', async () => {
+  const { id: orderId, awb } = await givenParcel();
+  const parcel = await findBookedByAwb(shop.db, awb);
+  await shop.transaction(async (db) => {
+    const order = await lockOrder(db, orderId);
+    if (!order || !parcel) throw new Error('no parcel');
+    await setParcelState(shop.db, parcel.id, 'cancelled');
+    await moveLockedParcel(shop, db, order, parcel, 'in transit');
+  });
+  expect(await stateOf(orderId)).toEqual(['cancelled', 'shipped']);
 });
 
 test('a parcel by hand with the same number is left alone', async () => {

@@ -1,15 +1,12 @@
-import { sql } from 'kysely';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { OrderedAddOn } from '#app/products/add-ons/add-ons.contract.ts';
-import { type OrderTotals, partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
+import type { OrderTotals } from '#app/shop/pricing/order-totals.rules.ts';
 import type { TaxTerms } from '#app/shop/tax/tax.contract.ts';
 import type { Db } from '#database/tables.ts';
 import { generateDisplayId } from './display-id.rules.ts';
 import type { Order, OrderLine } from './order.contract.ts';
-import type { LockedLine, OrderChange } from './order-changes.store.server.ts';
 import type { OrderEvent } from './order-edit.rules.ts';
 import { insertOrderEvents, lineValues } from './order-edits.store.server.ts';
-import { writeOrderEvent } from './order-events.store.server.ts';
 import { headerColumns, holidays } from './orders.store.server.ts';
 
 export type NewOrder = {
@@ -91,50 +88,6 @@ export async function insertOrderLines(
     db.insertInto('order_lines').values(rows).execute(),
     insertOrderEvents(db, id, [placed, ...events], { actorId, now }),
   ]);
-}
-
-/**
- * Splits a locked line in two, and adds that to the history: `quantity` pieces stay, the others become a line
- * of their own with their part of the discount. The order's cost and stock stay the same.
- */
-export async function splitLine(
-  db: Db,
-  change: OrderChange,
-  line: LockedLine,
-  quantity: number,
-): Promise<void> {
-  const { id } = line;
-  const rest = line.quantity - quantity;
-  const { discountPaise } = partOfLine(line, 0, quantity);
-  const columns = [
-    ...(['order_id', 'product_id', 'product_name', 'product_price_paise'] as const),
-    ...(['selected_size', 'selected_color', 'add_ons', 'picture_url', 'status'] as const),
-    ...(['tracking_link', 'courier', 'hsn', 'gst_rate', 'was_on_sale', 'created_at'] as const),
-  ] as const;
-  await db
-    .insertInto('order_lines')
-    .columns([...columns, 'quantity', 'discount_paise', 'position'])
-    .expression((eb) =>
-      eb
-        .selectFrom('order_lines')
-        .select([
-          ...columns,
-          eb.val(rest).as('quantity'),
-          eb.val(line.discountPaise - discountPaise).as('discount_paise'),
-          sql<number>`(select max(position) + 1 from order_lines where order_id = ${change.orderId})`.as(
-            'position',
-          ),
-        ])
-        .where('id', '=', id),
-    )
-    .execute();
-  await db
-    .updateTable('order_lines')
-    .set({ quantity, discount_paise: discountPaise })
-    .where('id', '=', id)
-    .execute();
-  const event = { from: String(line.quantity), to: `${quantity} and ${rest}` };
-  await writeOrderEvent(db, { ...change, kind: 'split', lineId: id, ...event });
 }
 
 /** Tries again in the rare case that the random display id is in use. */

@@ -106,17 +106,24 @@ export function statusEmail(
   ]);
 }
 
-/** To the customer, when a part of the order has left while the rest has not. */
-export function parcelEmail(order: OrderView, parcel: ParcelView, sender: Sender): EmailText {
-  return renderEmail(sender, `Part of your order has been shipped - ${order.displayId}`, [
-    `${greeting(order)} a part of your order ${order.displayId} is on its way${withCourier(parcel)}.${order.canShip ? ' The other items follow, and we will write to you again.' : ''}`,
-    items(linesIn(order, parcel), sender),
-    ...trackLinks(parcel),
-    ...payment(order, sender),
-    orderLink(order, sender),
-    supportLine(sender),
-    reasonLine(sender),
-  ]);
+/** To the customer, when a part of the order has left, in this parcel of it, while the rest has not. */
+export function parcelEmail(number: number): OrderEmail {
+  return {
+    kind: `order-parcel-${number}`,
+    text: (order, sender) => {
+      const parcel = order.parcels?.find((one) => one.number === number);
+      if (!parcel) throw new Error(`Parcel ${number} of order ${order.displayId} has not left.`);
+      return renderEmail(sender, `Part of your order has been shipped - ${order.displayId}`, [
+        `${greeting(order)} a part of your order ${order.displayId} is on its way${withCourier(parcel)}.${order.canShip ? ' The other items follow, and we will write to you again.' : ''}`,
+        items(linesIn(order, parcel), sender),
+        ...trackLinks(parcel),
+        ...payment(order, sender),
+        orderLink(order, sender),
+        supportLine(sender),
+        reasonLine(sender),
+      ]);
+    },
+  };
 }
 
 /** Of each parcel what is in it, who brings it and where it is followed; then what has left without one. */

@@ -10,7 +10,6 @@ import {
   orderChangedEmail,
   orderExpiredEmail,
   orderPlacedEmail,
-  parcelEmail,
   statusEmail,
   toSender,
 } from './order-emails.email.ts';
@@ -88,29 +87,6 @@ export async function writeStatusEmail(
 async function waitForUndo(shop: Shop, db: Db, orderId: string): Promise<Email['waits']> {
   const orderEventId = await readLastEvent(db, orderId);
   return { orderEventId, seconds: shop.settings.undoSeconds };
-}
-
-/**
- * Tells the customer that parcel `number` has left, unless the whole order has reached another status than
- * `before`: then the email about that has said so. `isUndoable`: it waits for as long as the change can be
- * undone.
- */
-export async function writeParcelEmail(
-  shop: Shop,
-  db: Db,
-  orderId: string,
-  { number, before }: { number: number; before: OrderStatus },
-  isUndoable = false,
-): Promise<void> {
-  const order = await findOrder(db, orderId);
-  if (!order || orderView(order).status !== before) return;
-  const text: CustomerEmailText = (view, sender) => {
-    const parcel = view.parcels?.find((one) => one.number === number);
-    if (!parcel) throw new Error(`Parcel ${number} of order ${orderId} has not left.`);
-    return parcelEmail(view, parcel, sender);
-  };
-  const waits = isUndoable ? await waitForUndo(shop, db, orderId) : undefined;
-  await writeToCustomer(shop, db, order, `order-parcel-${number}`, text, waits);
 }
 
 /** Tells the customer what the order is after a change. `change` tells this change from the others. */
