@@ -161,16 +161,6 @@ export async function undoLastCall(db: Db, orderId: string, now: Date): Promise<
 export const orderVersion = sql<number>`(
   select count(*) from order_events event where event.order_id = orders.id)`;
 
-/** How many entries the history of an order has. */
-export async function readOrderVersion(db: Db, orderId: string): Promise<number> {
-  const { version } = await db
-    .selectFrom('order_events')
-    .select((eb) => eb.fn.countAll<number>().as('version'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return version;
-}
-
 /** Which of these cancelled lines this user cancelled: not the customer, and not the shop itself. */
 export async function listLinesCancelledBy(
   db: Db,
