@@ -166,7 +166,6 @@ test('whoever locks comes before whoever reads, in what is sent together', async
 });
 
 describe('a parcel', async () => {
-  const owner = await givenOwner(shop);
   const chosen = { seenStatus: 'confirmed' as const, lineIds: null };
   const confirmed = (lines: { quantity?: number }[]) =>
     givenOrder(shop, user, { lines: lines.map((line) => ({ ...line, status: 'confirmed' })) });

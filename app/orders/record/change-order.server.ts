@@ -109,7 +109,7 @@ export async function writeOrderChange<Answer = null>(
       email &&
         envelope &&
         writeOrderEmail(shop, db, order, envelope, {
-          ...email,
+          text: (view, sender) => email.text(view, sender, documents),
           kind: typeof email.kind === 'string' ? email.kind : email.kind(lastEvent),
           ...(change.isUndoable && { waits }),
         }),

@@ -6,6 +6,7 @@ import {
   renderEmail,
 } from '#app/kit/email.ts';
 import { smallestVariantUrl } from '#app/kit/pictures.ts';
+import type { InvoiceDocument } from '#app/orders/invoices/invoices.contract.ts';
 import { addOnsText } from '#app/products/add-ons/add-ons.rules.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 import {
@@ -23,7 +24,8 @@ export type Sender = EmailShop & { supportPhone: string; supportHours: string };
 export type OrderEmail = {
   /** An order gets one email of each kind. `lastEvent`: the id of the event it is about. */
   kind: string | ((lastEvent: number) => string);
-  text: (view: OrderView, sender: Sender) => EmailText;
+  /** `issued`: the documents that are issued with the change. */
+  text: (view: OrderView, sender: Sender, issued: readonly InvoiceDocument[]) => EmailText;
 };
 
 export function toSender({ storeProfile: shop, publicUrl }: ShopSettings): Sender {

@@ -1,3 +1,4 @@
+import type { EmailText } from '#app/kit/email.ts';
 import { findInvoicePath } from '#app/orders/invoices/read-invoices.server.ts';
 import type { Email } from '#platform/email/outbox.ts';
 import type { Db, Shop } from '#platform/shop.ts';
@@ -6,10 +7,10 @@ import {
   type ClaimNotFound,
   claimNotFoundEmail,
   newOrderEmail,
-  type OrderEmail,
   orderChangedEmail,
   orderExpiredEmail,
   orderPlacedEmail,
+  type Sender,
   statusEmail,
   toSender,
 } from './order-emails.email.ts';
@@ -173,7 +174,7 @@ async function findOrderRecipient(
   return findRecipient(shop, db, order.customerEmail, account);
 }
 
-type CustomerEmailText = OrderEmail['text'];
+type CustomerEmailText = (view: OrderView, sender: Sender) => EmailText;
 
 /** Where an email about an order goes, and the page on which its customer pays it; null while they are not asked to. */
 export type OrderEnvelope = { recipient: OrderEmailRecipient; payPath: string | null };
