@@ -63,7 +63,9 @@ export async function readPickupCalls(shop: Shop): Promise<OwnerReturnView[]> {
 /** What is still to be given back follows from the order that it was paid with. */
 async function withOrders(shop: Shop, returns: StoredReturn[]): Promise<OwnerReturnView[]> {
   const received = returns.filter(({ state }) => state === 'received');
-  const orderIds = [...new Set(received.flatMap(({ orderId, origins }) => [orderId, ...origins]))];
+  const orderIds = [
+    ...new Set(received.flatMap((one) => [one, ...one.origins].map(({ orderId }) => orderId))),
+  ];
   const orders = await listOrders(shop.db, orderIds);
   const { paymentProvider } = shop;
   const online = paymentProvider ? await listRefundableOrders(shop.db, orderIds) : [];

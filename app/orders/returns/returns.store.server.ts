@@ -53,11 +53,16 @@ function selectReturns(db: Db) {
         order by one.position limit 1)`.as('creditNote'),
       sql<StoredReturn['origins']>`(
         with recursive origin as (
-          select one.order_id, 1 as step from returns one where one.replacement_id = returns.order_id
+          select one.order_id, one.line_id, one.state, 1 as step
+          from returns one where one.replacement_id = returns.order_id
           union all
-          select one.order_id, step + 1 from returns one join origin on one.replacement_id = origin.order_id
+          select one.order_id, one.line_id, one.state, step + 1
+          from returns one join origin on one.replacement_id = origin.order_id
         )
-        select coalesce(json_agg(order_id order by step), '[]') from origin)`.as('origins'),
+        select coalesce(json_agg(json_build_object(
+          'orderId', order_id, 'lineId', line_id, 'state', state) order by step), '[]') from origin)`.as(
+        'origins',
+      ),
       sql<StoredReturn['pictures']>`coalesce((
         select json_agg(json_build_object('url', one.url, 'tint', one.tint) order by one.position)
         from return_pictures one where one.return_id = returns.id), '[]')`.as('pictures'),
@@ -163,78 +168,82 @@ export type NewReturn = {
   now: Date;
 };
 
-/** Inserts a return with its pictures and its first event; gives back its id. */
-export async function insertReturn(db: Db, one: NewReturn): Promise<string> {
-  const { id } = await db
-    .insertInto('returns')
-    .values({
-      order_id: one.orderId,
-      line_id: one.lineId,
-      quantity: one.quantity,
-      reason: one.reason,
-      note: one.note,
-      ...(one.exchangeFor && {
-        resolution: 'exchange' as const,
-        new_size: one.exchangeFor.size,
-        new_color: one.exchangeFor.color,
-      }),
-      requested_at: one.now,
-      changed_at: one.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (one.pictures.length > 0) {
-    const pictures = one.pictures.map(({ url, tint }, position) => ({
-      ...{ return_id: id, url, tint, position },
-    }));
-    await db.insertInto('return_pictures').values(pictures).execute();
-  }
-  await insertReturnEvent(db, id, { ...one, state: 'requested', words: '' });
-  return id;
+/** Inserts a return with its pictures and its first event; gives back the id of that. */
+export async function insertReturn(db: Db, one: NewReturn): Promise<number> {
+  const id = crypto.randomUUID();
+  const pictures = one.pictures.map(({ url, tint }, position) => ({
+    ...{ return_id: id, url, tint, position },
+  }));
+  const [, eventId] = await Promise.all([
+    db
+      .insertInto('returns')
+      .values({
+        id,
+        order_id: one.orderId,
+        line_id: one.lineId,
+        quantity: one.quantity,
+        reason: one.reason,
+        note: one.note,
+        ...(one.exchangeFor && {
+          resolution: 'exchange' as const,
+          new_size: one.exchangeFor.size,
+          new_color: one.exchangeFor.color,
+        }),
+        requested_at: one.now,
+        changed_at: one.now,
+      })
+      .execute(),
+    insertReturnEvent(db, id, { ...one, state: 'requested', words: '' }),
+    pictures.length > 0 && db.insertInto('return_pictures').values(pictures).execute(),
+  ]);
+  return eventId;
 }
 
 /** `actorId`: null for the shop itself. */
 type EventToWrite = { state: ReturnState; words: string; actorId: string | null; now: Date };
 
-async function insertReturnEvent(db: Db, returnId: string, event: EventToWrite): Promise<void> {
+/** Returns its id. */
+async function insertReturnEvent(db: Db, returnId: string, event: EventToWrite): Promise<number> {
   const { state, words, actorId, now } = event;
-  await db
+  const { id } = await db
     .insertInto('return_events')
     .values({ return_id: returnId, state, words, actor_id: actorId, at: now })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-/** Moves a return, whose order's lines are locked, to another state, and adds that to its events. */
+/** What becomes of a return when it moves to another state; what is left out stays. */
+export type ReturnMove = Pick<EventToWrite, 'state' | 'words'> &
+  Partial<
+    Pick<StoredReturn, 'pickupOn' | 'replacement' | 'resolution' | 'isRestocked'> &
+      Pick<StoredReturn, 'refundPaise' | 'refundedPaise'>
+  >;
+
+/** Moves a return, whose order is locked, to another state. Returns the id of the event that says so. */
 export async function writeReturnState(
   db: Db,
   returnId: string,
-  move: EventToWrite & {
-    pickupOn?: string;
-    replacementId?: string;
-    /** Set when an exchange has become a refund. */
-    isRefund?: true;
-    received?: { isRestocked: boolean; refundPaise: number };
-    /** All that has been refunded of it. */
-    refundedPaise?: number;
-  },
-): Promise<void> {
-  await db
-    .updateTable('returns')
-    .set({
-      state: move.state,
-      changed_at: move.now,
-      ...(move.pickupOn && { pickup_on: move.pickupOn }),
-      ...(move.replacementId && { replacement_id: move.replacementId }),
-      ...(move.isRefund && { resolution: 'refund' as const }),
-      ...(move.refundedPaise !== undefined && { refunded_paise: move.refundedPaise }),
-      ...(move.received && {
-        is_restocked: move.received.isRestocked,
-        refund_paise: move.received.refundPaise,
-      }),
-    })
-    .where('id', '=', returnId)
-    .execute();
-  await insertReturnEvent(db, returnId, move);
+  move: ReturnMove & EventToWrite,
+): Promise<number> {
+  const [eventId] = await Promise.all([
+    insertReturnEvent(db, returnId, move),
+    db
+      .updateTable('returns')
+      .set({
+        state: move.state,
+        changed_at: move.now,
+        pickup_on: move.pickupOn,
+        replacement_id: move.replacement?.id,
+        resolution: move.resolution,
+        is_restocked: move.isRestocked,
+        refund_paise: move.refundPaise,
+        refunded_paise: move.refundedPaise,
+      })
+      .where('id', '=', returnId)
+      .execute(),
+  ]);
+  return eventId;
 }
 
 /**
@@ -250,28 +259,6 @@ export async function listOrdersOfReturn(db: Db, returnId: string): Promise<stri
     )
     select id from origin order by step desc`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** The return for which an order was placed in exchange; undefined for any other order. */
-export function findExchange(
-  db: Db,
-  replacementId: string,
-): Promise<{ orderId: string; lineId: string; state: ReturnState } | undefined> {
-  return db
-    .selectFrom('returns')
-    .select(['order_id as orderId', 'line_id as lineId', 'state'])
-    .where('replacement_id', '=', replacementId)
-    .executeTakeFirst();
-}
-
-/** The order of a return; undefined if there is no such return. */
-export async function findOrderOfReturn(db: Db, returnId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('returns')
-    .select('order_id')
-    .where('id', '=', returnId)
-    .executeTakeFirst();
-  return row?.order_id;
 }
 
 /** A user's returns, for the file of their data. */

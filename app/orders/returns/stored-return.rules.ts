@@ -36,13 +36,16 @@ export type StoredReturn = {
   replacement: { id: string; displayId: string } | null;
   /** The number of the credit note for it; null without one. */
   creditNote: string | null;
-  /** The orders that its own came from by exchanges, the last one first. */
-  origins: string[];
+  /** The exchanges that its own order came from, the last one first. */
+  origins: Origin[];
   requestedAt: Date;
   pictures: Pick<PictureView, 'url' | 'tint'>[];
   /** Oldest first. */
   events: ReturnEvent[];
 };
+
+/** The return for which an order was placed in exchange. */
+export type Origin = { orderId: string; lineId: string; state: ReturnState };
 
 export type ReturnEvent = {
   id: number;

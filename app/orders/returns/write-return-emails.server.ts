@@ -1,5 +1,6 @@
-import { formatMoney } from '#app/kit/money.ts';
-import { toSender } from '#app/orders/record/order-emails.email.ts';
+import { formatMoney, type Paise } from '#app/kit/money.ts';
+import type { InvoiceDocument } from '#app/orders/invoices/invoices.contract.ts';
+import { type OrderEmail, toSender } from '#app/orders/record/order-emails.email.ts';
 import { writeEmailAboutOrder } from '#app/orders/record/write-order-emails.server.ts';
 import { readStoreCreditOfReturn } from '#app/orders/store-credit/store-credit.store.server.ts';
 import { choiceText } from '#app/products/catalogue/product-choice.contract.ts';
@@ -9,11 +10,51 @@ import { returnPath, returnReasons } from './returns.contract.ts';
 import { findReturn } from './returns.store.server.ts';
 import { creditNotePath, pickupDay, type StoredReturn } from './stored-return.rules.ts';
 
-/** Writes to the customer and to the owner that a return was requested. */
-export async function writeRequestedEmails(shop: Shop, db: Db, one: StoredReturn): Promise<void> {
-  await writeReturnEmail(shop, db, one.id);
-  await shop.outbox.write(db, {
-    kind: `return-request-${one.events.at(-1)?.id ?? 0}`,
+/** What the emails say of a return. `words`: the owner's, of the state it has reached. */
+export type ToldReturn = Pick<StoredReturn, 'displayId' | 'customerName' | 'customerPhone'> &
+  Pick<StoredReturn, 'lineId' | 'name' | 'size' | 'color' | 'quantity' | 'reason' | 'state'> &
+  Pick<StoredReturn, 'pickupOn' | 'replacement' | 'refundPaise' | 'creditNote'> & { words: string };
+
+/**
+ * The email to the customer about the state that their return has reached. Asked with the commit: `eventId` is then the
+ * one of the event that says so. `storeCreditPaise`: what of its refund is store credit.
+ */
+export function returnMovedEmail(
+  one: ToldReturn,
+  { eventId, storeCreditPaise = 0 }: { eventId: () => number; storeCreditPaise?: Paise },
+): OrderEmail {
+  const storeCredit = storeCreditPaise > 0 ? formatMoney(storeCreditPaise) : '';
+  return {
+    kind: () => kindOf(one, eventId()),
+    text: ({ customerName }, sender, issued) => {
+      const creditNote = one.creditNote ?? creditNoteOf(one, issued);
+      return returnEmail(forEmail({ ...one, creditNote, customerName }, storeCredit), sender);
+    },
+  };
+}
+
+/** Another day of a pickup is another email. */
+function kindOf({ state }: ToldReturn, eventId: number): string {
+  return `return-${state.replace(' ', '-')}-${eventId}`;
+}
+
+/** The number of the first credit note for what came back; null without one. */
+function creditNoteOf({ lineId }: ToldReturn, documents: readonly InvoiceDocument[]) {
+  const found = documents.find(
+    ({ kind, lines }) => kind === 'credit' && lines.some((line) => line.lineId === lineId),
+  );
+  return found?.number ?? null;
+}
+
+/** Writes to the owner that a return was requested. `note`: what the customer has written. */
+export function writeRequestedEmail(
+  shop: Shop,
+  db: Db,
+  one: ToldReturn & Pick<StoredReturn, 'orderId' | 'note'>,
+  eventId: number,
+): Promise<void> {
+  return shop.outbox.write(db, {
+    kind: `return-request-${eventId}`,
     orderId: one.orderId,
     to: shop.settings.storeProfile.notifyEmail,
     ...newReturnEmail(forEmail(one), one.note, toSender(shop.settings)),
@@ -24,22 +65,18 @@ export async function writeRequestedEmails(shop: Shop, db: Db, one: StoredReturn
 export async function writeReturnEmail(shop: Shop, db: Db, returnId: string): Promise<void> {
   const one = await findReturn(db, returnId);
   if (!one) return;
-  // Another day of a pickup is another email.
-  const last = one.events.at(-1)?.id ?? 0;
-  const kind = `return-${one.state.replace(' ', '-')}-${last}`;
-  const storeCredit = await storeCreditText(db, one);
-  await writeEmailAboutOrder(shop, db, one.orderId, kind, (view, sender) =>
-    returnEmail({ ...forEmail(one), storeCredit, customerName: view.customerName }, sender),
+  const { state, userId } = one;
+  const { id: last = 0, words = '' } = one.events.at(-1) ?? {};
+  const storeCreditPaise =
+    state === 'refunded' ? await readStoreCreditOfReturn(db, returnId, userId) : 0;
+  const told = { ...one, words };
+  const { text } = returnMovedEmail(told, { eventId: () => last, storeCreditPaise });
+  await writeEmailAboutOrder(shop, db, one.orderId, kindOf(told, last), (view, sender) =>
+    text(view, sender, []),
   );
 }
 
-/** The store credit in a refund: '₹500', or ''. */
-async function storeCreditText(db: Db, { id, state, userId }: StoredReturn): Promise<string> {
-  const paise = state === 'refunded' ? await readStoreCreditOfReturn(db, id, userId) : 0;
-  return paise > 0 ? formatMoney(paise) : '';
-}
-
-function forEmail(one: StoredReturn): ReturnForEmail {
+function forEmail(one: ToldReturn, storeCredit = ''): ReturnForEmail {
   const choice = choiceText(one);
   return {
     displayId: one.displayId,
@@ -48,11 +85,11 @@ function forEmail(one: StoredReturn): ReturnForEmail {
     item: `${one.quantity} x ${one.name}${choice && ` (${choice})`}`,
     reason: returnReasons[one.reason],
     state: one.state,
-    words: one.events.at(-1)?.words ?? '',
+    words: one.words,
     pickupOn: pickupDay(one),
     replacement: one.replacement?.displayId ?? '',
     refund: !one.refundPaise ? '' : formatMoney(one.refundPaise),
-    storeCredit: '',
+    storeCredit,
     path: returnPath(one.displayId),
     creditNotePath: creditNotePath(one),
   };
