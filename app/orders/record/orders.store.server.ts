@@ -212,16 +212,6 @@ export async function findDisplayIdByKey(
   return row?.display_id;
 }
 
-export async function isOrderOfUser(db: Db, userId: string, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', orderId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Display ids of a user's orders with a line that is neither delivered nor cancelled. */
 export async function listOpenOrderDisplayIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
@@ -240,39 +230,6 @@ export async function listOpenOrderDisplayIds(db: Db, userId: string): Promise<s
     .orderBy('sequence')
     .execute();
   return rows.map((row) => row.displayId);
-}
-
-/**
- * Who ordered, where it went and how it was to be paid, for an order that takes its place; undefined without an
- * account.
- */
-export async function readOrderToRepeat(db: Db, orderId: string) {
-  const row = await db
-    .selectFrom('orders')
-    .select([
-      'user_id as userId',
-      'customer_name as name',
-      'customer_email as email',
-      'customer_phone as phone',
-      'address',
-      'landmark',
-      'city',
-      'state',
-      'delivery_address as singleLine',
-      'delivery_pincode as pincode',
-      'buyer_gstin as gstin',
-      'buyer_business as business',
-      'booking_method as bookingMethod',
-    ])
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  if (!row || row.userId === null) return undefined;
-  const { userId, name, email, phone, gstin, business, bookingMethod, ...place } = row;
-  return {
-    ...{ userId, bookingMethod, place },
-    customer: { name, email, phone },
-    buyer: { gstin, business },
-  };
 }
 
 /** Id → display id, for the orders that exist. */
