@@ -112,19 +112,6 @@ export async function markRefusedAtDoor(
   await writeOrderEvent(db, { ...change, actorId: null, kind: 'refused', from: null, to: null });
 }
 
-/** Notes how much of a locked line has come back and is no longer charged; the caller updates stock. */
-export async function writeLineReturned(
-  db: Db,
-  lineId: string,
-  returned: { quantity: number; paise: number },
-): Promise<void> {
-  await db
-    .updateTable('order_lines')
-    .set({ returned_quantity: returned.quantity, returned_paise: returned.paise })
-    .where('id', '=', lineId)
-    .execute();
-}
-
 /** Sets a line's quantity and its discount, and adds that to the history; the caller updates stock and totals. */
 export async function writeLineQuantity(
   db: Db,

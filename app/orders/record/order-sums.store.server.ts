@@ -72,19 +72,6 @@ export async function writeDeliveryCharge(
   await writeOrderEvent(db, { ...change, kind: 'delivery', lineId: null, from, to });
 }
 
-/** Sets what of an order is paid with what came back from another one. */
-export async function writeExchangeCredit(
-  db: Db,
-  orderId: string,
-  exchangeCreditPaise: number,
-): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ credit_paise: exchangeCreditPaise })
-    .where('id', '=', orderId)
-    .execute();
-}
-
 /**
  * Replaces the payment of an order, and adds `event` to the history; nobody's act if the payment provider said
  * so. In paise.
