@@ -1,16 +1,23 @@
-import { formatMoney } from '#app/kit/money.ts';
+import { formatMoney, type Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { writeOrderEvent } from '#app/orders/record/order-events.store.server.ts';
-import { writeOrderPayment } from '#app/orders/record/order-sums.store.server.ts';
+import { changeOrder } from '#app/orders/record/change-order.server.ts';
+import type { Order } from '#app/orders/record/order.contract.ts';
+import { editOf, noteEvent, type OrderEdit } from '#app/orders/record/order-edit.rules.ts';
+import { claimNotFoundEmail } from '#app/orders/record/order-emails.email.ts';
 import { afterPayment, amountDuePaise, payablePaise } from '#app/orders/record/payment.rules.ts';
-import { writeClaimNotFoundEmail } from '#app/orders/record/write-order-emails.server.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import type { Permitted, Shop } from '#platform/shop.ts';
 import { canConfirm, methodOfReference, sumOfClaims, waitingClaims } from './claims.rules.ts';
-import { lockOrder, lockSeenPayment } from './lock-payment.server.ts';
+import type { PaymentClaim } from './payment-claims.contract.ts';
 import { answerClaims, listClaims } from './payment-claims.store.server.ts';
-import { paidText } from './payment-mark.rules.ts';
-import { claimAnswered, maxReferenceLength, paymentRefusal } from './payments.contract.ts';
+import { notePayment } from './payment-edits.rules.ts';
+import { paidText, paymentMark } from './payment-mark.rules.ts';
+import {
+  claimAnswered,
+  maxReferenceLength,
+  paymentChangedMeanwhile,
+  paymentRefusal,
+} from './payments.contract.ts';
 import type { ConfirmClaimsInput, RefuseClaimInput } from './payments.input.ts';
 
 /**
@@ -21,56 +28,58 @@ import type { ConfirmClaimsInput, RefuseClaimInput } from './payments.input.ts';
  */
 export async function confirmClaims(
   shop: Shop,
-  owner: Permitted<'orders:write'>,
-  { orderId, claimIds, seenPayment, seenDuePaise }: ConfirmClaimsInput,
+  { userId, client }: Permitted<'orders:write'>,
+  { orderId, claimIds: ids, seenPayment, seenDuePaise }: ConfirmClaimsInput,
 ): Promise<Result<null>> {
   const now = shop.now();
-  return shop.transaction(async (db) => {
-    const locked = await lockSeenPayment(db, { orderId, seenPayment });
-    if (!locked.ok) return locked;
-    const order = locked.value;
+  const changed = await changeOrder(shop, { orderId, actorId: userId }, async (order, db) => {
+    if (paymentMark(order) !== seenPayment) return refuse(paymentChangedMeanwhile);
     const due = amountDuePaise(order);
     if (due !== seenDuePaise) {
       return refuse(paymentRefusal('conflict', `The amount is ${formatMoney(due)} now`));
     }
     const waiting = waitingClaims(await listClaims(db, orderId));
-    const claims = waiting.filter(({ id }) => claimIds.includes(id));
+    const claims = waiting.filter(({ id }) => ids.includes(id));
     const [first] = claims;
-    if (!first || claims.length < claimIds.length) return refuse(claimAnswered);
-    const sum = sumOfClaims(claims);
-    if (!canConfirm(order, sum)) {
+    if (!first || claims.length < ids.length) return refuse(claimAnswered);
+    const paise = sumOfClaims(claims);
+    if (!canConfirm(order, paise)) {
       return refuse(
-        paymentRefusal('conflict', `${formatMoney(payablePaise(order) - sum)} of it is missing`),
+        paymentRefusal('conflict', `${formatMoney(payablePaise(order) - paise)} of it is missing`),
       );
     }
-    const reference = claims.map((claim) => claim.reference).join(', ');
-    const isFirst = order.paymentStatus === 'unpaid';
-    // An advance: the rest is still paid on delivery.
-    const isPart = sum < due;
-    const payment = {
-      ...{ method: methodOfReference(first.reference), at: now, isPart },
-      reference: reference.slice(0, maxReferenceLength),
-    };
-    const { userId, client } = owner;
-    await writeOrderPayment(
-      db,
-      { orderId, actorId: userId, now },
-      {
-        ...afterPayment(order, payment),
-        paidPaise: order.paidPaise + sum,
-        refundedPaise: order.refundedPaise,
-        event: isFirst
-          ? {
-              from: 'claimed',
-              to: `${paidText({ paymentMethod: methodOfReference(first.reference), paymentReference: reference, isPaid: true })}: ${formatMoney(sum)}`,
-            }
-          : { from: 'paid', to: `paid ${formatMoney(sum)} more, ${reference}` },
-      },
-    );
-    await answerClaims(db, claimIds, { state: 'confirmed', actorId: userId, now });
     const about = order.displayId;
-    await recordActivity(shop, db, { kind: 'payment-confirmed', userId, client, about });
-    return done();
+    return done({
+      ...noteClaims(order, first, { claims, paise, now }),
+      also: (db) =>
+        Promise.all([
+          answerClaims(
+            db,
+            { orderId, state: 'waiting', ids },
+            { state: 'confirmed', actorId: userId, now },
+          ),
+          recordActivity(shop, db, { kind: 'payment-confirmed', userId, client, about }),
+        ]),
+    });
+  });
+  return changed.ok ? done() : changed;
+}
+
+function noteClaims(
+  order: Order,
+  first: PaymentClaim,
+  { claims, paise, now }: { claims: readonly PaymentClaim[]; paise: Paise; now: Date },
+): OrderEdit {
+  const reference = claims.map((claim) => claim.reference).join(', ');
+  const method = methodOfReference(first.reference);
+  const how = paidText({ paymentMethod: method, paymentReference: reference, isPaid: true });
+  const payment = { paise, method, reference: reference.slice(0, maxReferenceLength), at: now };
+  return notePayment(editOf(order), {
+    ...afterPayment(order, payment),
+    event:
+      order.paymentStatus === 'unpaid'
+        ? { from: 'claimed', to: `${how}: ${formatMoney(paise)}` }
+        : { from: 'paid', to: `paid ${formatMoney(paise)} more, ${reference}` },
   });
 }
 
@@ -80,26 +89,36 @@ export async function confirmClaims(
  */
 export async function refuseClaim(
   shop: Shop,
-  owner: Permitted<'orders:write'>,
+  { userId, client }: Permitted<'orders:write'>,
   { orderId, claimId, words }: RefuseClaimInput,
 ): Promise<Result<null>> {
   const now = shop.now();
-  return shop.transaction(async (db) => {
-    const locked = await lockOrder(db, orderId);
-    if (!locked.ok) return locked;
+  const changed = await changeOrder(shop, { orderId, actorId: userId }, async (order, db) => {
     const claim = waitingClaims(await listClaims(db, orderId)).find(({ id }) => id === claimId);
     if (!claim) return refuse(claimAnswered);
-    const { userId, client } = owner;
-    await answerClaims(db, [claimId], { state: 'refused', words, actorId: userId, now });
-    await writeOrderEvent(db, {
-      ...{ orderId, lineId: null, actorId: userId, now },
-      ...{ kind: 'payment', from: `claimed, ${claim.reference}`, to: 'not found' },
-    });
-    const about = locked.value.displayId;
-    await recordActivity(shop, db, { kind: 'payment-refused', userId, client, about });
-    const amount = formatMoney(claim.amountPaise);
     const { reference } = claim;
-    await writeClaimNotFoundEmail(shop, db, locked.value, { claimId, amount, reference, words });
-    return done();
+    const amount = formatMoney(claim.amountPaise);
+    const about = order.displayId;
+    return done({
+      ...noteEvent(editOf(order), {
+        kind: 'payment',
+        from: `claimed, ${reference}`,
+        to: 'not found',
+      }),
+      email: {
+        kind: `payment-not-found-${claimId}`,
+        text: (view, sender) => claimNotFoundEmail(view, { amount, reference, words }, sender),
+      },
+      also: (db) =>
+        Promise.all([
+          answerClaims(
+            db,
+            { orderId, state: 'waiting', ids: [claimId] },
+            { state: 'refused', words, actorId: userId, now },
+          ),
+          recordActivity(shop, db, { kind: 'payment-refused', userId, client, about }),
+        ]),
+    });
   });
+  return changed.ok ? done() : changed;
 }

@@ -1,10 +1,11 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { changeOrder } from '#app/orders/record/change-order.server.ts';
 import type { Order } from '#app/orders/record/order.contract.ts';
+import { editOf } from '#app/orders/record/order-edit.rules.ts';
 import { encodePrivatePicture } from '#app/products/uploads/store-picture.server.ts';
 import type { Limit } from '#platform/limits/limit.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { type ClaimInput, parseClaim } from './claim.input.ts';
-import { lockOrder } from './lock-payment.server.ts';
 import { hasPaymentWay } from './pay-links.rules.ts';
 import { claimRefusals } from './pay-page.contract.ts';
 import { payStateKind } from './pay-state.rules.ts';
@@ -51,16 +52,14 @@ export async function claimPayment(
   return storeClaim(shop, orderId, { ...claim.value, screenshot: screenshot.value });
 }
 
-function storeClaim(
+async function storeClaim(
   shop: Shop,
   orderId: string,
   claim: ClaimInput & { screenshot: Uint8Array | null },
 ): Promise<Result<null>> {
   const now = shop.now();
-  return shop.transaction(async (db) => {
-    const locked = await lockOrder(db, orderId);
-    if (!locked.ok) return locked;
-    const kind = payStateKind(locked.value, { canPay: hasPaymentWay(shop), now });
+  const stored = await changeOrder(shop, { orderId, actorId: null }, async (order, db) => {
+    const kind = payStateKind(order, { canPay: hasPaymentWay(shop), now });
     if (kind !== 'due') return refuse(claimRefusals.ended[kind]);
     const earlier = await listClaims(db, orderId);
     const isKnown = ({ reference, state }: (typeof earlier)[number]) =>
@@ -68,9 +67,9 @@ function storeClaim(
     if (earlier.some(isKnown)) return refuse(claimRefusals.known);
     const waiting = earlier.filter(({ state }) => state === 'waiting');
     if (waiting.length >= maxWaitingClaims) return refuse(claimRefusals.tooMany);
-    await insertClaim(db, { orderId, now, ...claim });
-    return done();
+    return done({ ...editOf(order), also: (db) => insertClaim(db, { orderId, now, ...claim }) });
   });
+  return stored.ok ? done() : stored;
 }
 
 /** Null if none was chosen. Errors are shown at its field. */

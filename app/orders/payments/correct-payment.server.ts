@@ -1,14 +1,14 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { changeOrder } from '#app/orders/record/change-order.server.ts';
 import type { Order } from '#app/orders/record/order.contract.ts';
-import type { OrderChange } from '#app/orders/record/order-changes.store.server.ts';
-import { writeOrderPayment } from '#app/orders/record/order-sums.store.server.ts';
+import { editOf } from '#app/orders/record/order-edit.rules.ts';
 import { statusAfterRefund } from '#app/orders/record/payment.rules.ts';
-import type { Db, Permitted, Shop } from '#platform/shop.ts';
-import { lockSeenPayment } from './lock-payment.server.ts';
-import { answerClaims, listClaims } from './payment-claims.store.server.ts';
-import { paidText } from './payment-mark.rules.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
+import { answerClaims } from './payment-claims.store.server.ts';
+import { notePayment } from './payment-edits.rules.ts';
+import { paidText, paymentMark } from './payment-mark.rules.ts';
 import { paymentMethodsFor } from './payment-methods.rules.ts';
-import { paymentRefusal } from './payments.contract.ts';
+import { paymentChangedMeanwhile, paymentRefusal } from './payments.contract.ts';
 import type { CorrectPaymentInput } from './payments.input.ts';
 import { listPayments } from './provider-payments.store.server.ts';
 
@@ -19,23 +19,20 @@ import { listPayments } from './provider-payments.store.server.ts';
  */
 export async function correctPayment(
   shop: Shop,
-  owner: Permitted<'orders:write'>,
+  { userId: actorId }: Permitted<'orders:write'>,
   { orderId, method, reference, isReceived, seenPayment }: CorrectPaymentInput,
 ): Promise<Result<null>> {
   const now = shop.now();
-  return shop.transaction(async (db) => {
-    const locked = await lockSeenPayment(db, { orderId, seenPayment });
-    if (!locked.ok) return locked;
-    const order = locked.value;
-    const storeCreditPaise = order.storeCreditPaise;
-    if (order.paidPaise === storeCreditPaise) {
+  const changed = await changeOrder(shop, { orderId, actorId }, async (order, db) => {
+    if (paymentMark(order) !== seenPayment) return refuse(paymentChangedMeanwhile);
+    if (order.paidPaise === order.storeCreditPaise) {
       return refuse(paymentRefusal('conflict', 'No payment has been noted yet'));
     }
     if (order.paymentMethod === 'provider') {
       return refuse(paymentRefusal('conflict', 'It was paid online: refund it instead'));
     }
-    const online = shop.paymentProvider ? await listPayments(db, orderId) : [];
-    if (!isReceived && online.some(({ isCounted }) => isCounted)) {
+    const online = shop.paymentProvider && !isReceived ? await listPayments(db, orderId) : [];
+    if (online.some(({ isCounted }) => isCounted)) {
       return refuse(paymentRefusal('conflict', 'Some of it was paid online: refund that instead'));
     }
     if (!isReceived && order.refundedPaise > order.storeCreditBackPaise) {
@@ -45,38 +42,30 @@ export async function correctPayment(
     if (isReceived && method !== order.paymentMethod && !methods.includes(method)) {
       return refuse(paymentRefusal('invalid', 'Cash on Delivery is switched off'));
     }
-    const corrected = isReceived
-      ? {
-          // What was paid is an advance, as long as the rest is due on delivery.
-          method: order.paymentStatus === 'unpaid' ? order.paymentMethod : method,
-          ...{ status: order.paymentStatus, reference },
-          ...{ paidPaise: order.paidPaise, paidAt: order.paidAt },
-        }
-      : notPaid(order);
     const from = paidText({ ...order, isPaid: true });
     const to = paidText({ paymentMethod: method, paymentReference: reference, isPaid: isReceived });
-    if (from === to) return done();
-    const change = { orderId, actorId: owner.userId, now };
-    const { refundedPaise } = order;
-    await writeOrderPayment(db, change, { ...corrected, refundedPaise, event: { from, to } });
-    if (!isReceived) await reopenClaims(db, change);
-    return done();
+    if (from === to) return done(editOf(order));
+    if (!isReceived) {
+      // What was confirmed, and was not paid after all, waits for an answer again.
+      const confirmed = { orderId, state: 'confirmed' } as const;
+      return done({
+        ...notePayment(editOf(order), { ...notPaid(order), event: { from, to } }),
+        also: (db) => answerClaims(db, confirmed, { state: 'waiting', actorId, now }),
+      });
+    }
+    // What was paid is an advance, as long as the rest is due on delivery.
+    const paymentMethod = order.paymentStatus === 'unpaid' ? order.paymentMethod : method;
+    const payment = { paymentMethod, paymentReference: reference, event: { from, to } };
+    return done(notePayment(editOf(order), payment));
   });
+  return changed.ok ? done() : changed;
 }
 
 /** Without the payment; what is paid with store credit stays so. */
 function notPaid(order: Order) {
   const paidPaise = order.storeCreditPaise;
-  const isStoreCredit = paidPaise > 0;
-  const status = isStoreCredit
-    ? statusAfterRefund({ ...order, paidPaise, paidAt: null })
-    : 'unpaid';
-  return { status, method: null, reference: '', paidPaise, paidAt: null };
-}
-
-/** What was confirmed, and was not paid after all, waits for an answer again. */
-async function reopenClaims(db: Db, { orderId, actorId, now }: OrderChange): Promise<void> {
-  const claims = await listClaims(db, orderId);
-  const confirmed = claims.filter(({ state }) => state === 'confirmed').map(({ id }) => id);
-  await answerClaims(db, confirmed, { state: 'waiting', actorId, now });
+  const without = { paidPaise, paymentMethod: null, paymentReference: '', paidAt: null };
+  const paymentStatus =
+    paidPaise > 0 ? statusAfterRefund({ ...order, ...without }) : ('unpaid' as const);
+  return { ...without, paymentStatus };
 }

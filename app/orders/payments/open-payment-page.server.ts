@@ -1,14 +1,19 @@
+import type { Paise } from '#app/kit/money.ts';
 import type { PaymentProvider } from '#app/kit/payment-provider.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Order } from '#app/orders/record/order.contract.ts';
-import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
-import { findOrder } from '#app/orders/record/orders.store.server.ts';
+import { findOrder, lockOrder } from '#app/orders/record/orders.store.server.ts';
 import { payablePaise } from '#app/orders/record/payment.rules.ts';
-import type { Db, Shop } from '#platform/shop.ts';
+import type { Shop } from '#platform/shop.ts';
 import { checkPage } from './check-page.server.ts';
 import { nextTry, pageMs, tooLateMs } from './check-times.rules.ts';
 import { unlessUnavailable } from './provider-faults.server.ts';
-import { providerRefusals, returnPath, type StoredPage } from './provider-payments.contract.ts';
+import {
+  providerRefusals,
+  returnPath,
+  type StoredPage,
+  type StoredPayment,
+} from './provider-payments.contract.ts';
 import { insertPage, listLivePages, listPayments } from './provider-payments.store.server.ts';
 import { settlePage } from './settle-page.server.ts';
 import { sumLeft, waitingPayments } from './waiting-payments.rules.ts';
@@ -24,11 +29,7 @@ export async function openPaymentPage(
   orderId: string,
 ): Promise<Result<string>> {
   return unlessUnavailable(shop, provider, async () => {
-    const former = await listLivePages(shop.db, provider.id, orderId);
-    const { duePaise } = await readDue(shop.db, orderId);
-    for (const page of former) {
-      if (!canStillPay(page, duePaise, shop.now())) await closePage(shop, provider, page);
-    }
+    await closeOutdated(shop, provider, orderId);
     const found = await findOrInsertPage(shop, provider, orderId);
     if (found === null) return refuse(providerRefusals.nothingDue);
     const { page, order } = found;
@@ -47,6 +48,21 @@ export async function openPaymentPage(
   });
 }
 
+/** Closes those that are not for all that is due, or end soon. */
+async function closeOutdated(
+  shop: Shop,
+  provider: PaymentProvider,
+  orderId: string,
+): Promise<void> {
+  const former = await listLivePages(shop.db, provider.id, orderId);
+  if (former.length === 0) return;
+  const order = await findOrder(shop.db, orderId);
+  const duePaise = dueOnline(order, await listPayments(shop.db, orderId));
+  for (const page of former) {
+    if (!canStillPay(page, duePaise, shop.now())) await closePage(shop, provider, page);
+  }
+}
+
 /** The page that can be paid now, a new one without; null when nothing is due. */
 function findOrInsertPage(
   shop: Shop,
@@ -55,10 +71,13 @@ function findOrInsertPage(
 ): Promise<{ page: StoredPage; order: Order } | null> {
   const now = shop.now();
   return shop.transaction(async (db) => {
-    await lockOrderLines(db, orderId);
-    const { order, duePaise } = await readDue(db, orderId);
+    const [order, payments, live] = await Promise.all([
+      lockOrder(db, orderId),
+      listPayments(db, orderId),
+      listLivePages(db, provider, orderId),
+    ]);
+    const duePaise = dueOnline(order, payments);
     if (!order || duePaise <= 0) return null;
-    const live = await listLivePages(db, provider, orderId);
     const page =
       live.find((one) => canStillPay(one, duePaise, now)) ??
       (await insertPage(db, {
@@ -74,13 +93,8 @@ function findOrInsertPage(
 }
 
 /** What is due besides the money that has arrived there and waits. */
-async function readDue(
-  db: Db,
-  orderId: string,
-): Promise<{ order: Order | undefined; duePaise: number }> {
-  const order = await findOrder(db, orderId);
-  const waiting = waitingPayments(await listPayments(db, orderId));
-  return { order, duePaise: order ? payablePaise(order) - sumLeft(waiting) : 0 };
+function dueOnline(order: Order | undefined, payments: readonly StoredPayment[]): Paise {
+  return order ? payablePaise(order) - sumLeft(waitingPayments(payments)) : 0;
 }
 
 function canStillPay(page: StoredPage, duePaise: number, now: Date): boolean {

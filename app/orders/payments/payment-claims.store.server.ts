@@ -46,13 +46,20 @@ export async function insertClaim(
     .execute();
 }
 
-/** The owner's answer to claims of one order, whose lines are locked. */
+/** Claims of an order that are in this state: all, or those with these ids, or with this reference. */
+type ClaimsOfOrder = {
+  orderId: string;
+  state: ClaimState;
+  ids?: readonly number[];
+  reference?: string;
+};
+
+/** The owner's answer to claims of an order, whose lines are locked. */
 export async function answerClaims(
   db: Db,
-  ids: readonly number[],
+  { orderId, state, ids, reference }: ClaimsOfOrder,
   answer: { state: ClaimState; words?: string; actorId: string; now: Date },
 ): Promise<void> {
-  if (ids.length === 0) return;
   await db
     .updateTable('payment_claims')
     .set({
@@ -61,7 +68,10 @@ export async function answerClaims(
       answered_at: answer.now,
       answered_by: answer.actorId,
     })
-    .where('id', 'in', ids)
+    .where('order_id', '=', orderId)
+    .where('state', '=', state)
+    .$if(ids !== undefined, (claims) => claims.where('id', 'in', ids ?? []))
+    .$if(reference !== undefined, (claims) => claims.where('reference', '=', reference ?? ''))
     .execute();
 }
 

@@ -136,33 +136,43 @@ export async function findOrderOfPayment(db: Db, paymentId: string): Promise<str
   return row?.order_id;
 }
 
-/** Returns false for a payment that is stored already. */
-export async function insertPayment(
+/**
+ * Stores the payments of a page, whose order is locked. Returns the ids of those that were not known yet, and all of
+ * the order; nothing where the page has none.
+ */
+export async function storePayments(
   db: Db,
-  payment: Pick<StoredPayment, 'paymentId' | 'amountPaise' | 'paidAt'> & {
-    page: StoredPage;
-    now: Date;
-  },
-): Promise<boolean> {
-  const row = await db
-    .insertInto('provider_payments')
-    .values({
-      payment_id: payment.paymentId,
-      page_id: payment.page.id,
-      order_id: payment.page.orderId,
-      amount_paise: payment.amountPaise,
-      is_counted: false,
-      paid_at: payment.paidAt,
-      received_at: payment.now,
-    })
-    .onConflict((conflict) => conflict.column('payment_id').doNothing())
-    .returning('payment_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  { id: pageId, orderId }: StoredPage,
+  payments: readonly Pick<StoredPayment, 'paymentId' | 'amountPaise' | 'paidAt'>[],
+  now: Date,
+): Promise<{ arrived: string[]; all: StoredPayment[] }> {
+  if (payments.length === 0) return { arrived: [], all: [] };
+  const rows = payments.map(({ paymentId, amountPaise, paidAt }) => ({
+    payment_id: paymentId,
+    page_id: pageId,
+    order_id: orderId,
+    amount_paise: amountPaise,
+    is_counted: false,
+    paid_at: paidAt,
+    received_at: now,
+  }));
+  const [inserted, all] = await Promise.all([
+    db
+      .insertInto('provider_payments')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('payment_id').doNothing())
+      .returning('payment_id')
+      .execute(),
+    listPayments(db, orderId),
+  ]);
+  const news = new Set(inserted.map(({ payment_id }) => payment_id));
+  const arrived = payments.map(({ paymentId }) => paymentId).filter((id) => news.has(id));
+  return { arrived, all };
 }
 
 /** These are part of what was paid for their order from now on. */
 export async function countPayments(db: Db, paymentIds: readonly string[]): Promise<void> {
+  if (paymentIds.length === 0) return;
   await db
     .updateTable('provider_payments')
     .set({ is_counted: true })

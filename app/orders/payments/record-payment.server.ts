@@ -1,18 +1,17 @@
-import { formatMoney, type Paise } from '#app/kit/money.ts';
+import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { changeOrder } from '#app/orders/record/change-order.server.ts';
 import type { Order } from '#app/orders/record/order.contract.ts';
-import type { OrderChange } from '#app/orders/record/order-changes.store.server.ts';
+import { editOf, type OrderEdit } from '#app/orders/record/order-edit.rules.ts';
 import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
-import { writeOrderPayment } from '#app/orders/record/order-sums.store.server.ts';
 import {
   afterPayment,
   amountDuePaise,
   dueBeforeDeliveryPaise,
 } from '#app/orders/record/payment.rules.ts';
-import type { Db, Permitted, Shop } from '#platform/shop.ts';
-import { waitingClaims } from './claims.rules.ts';
-import { lockOrder } from './lock-payment.server.ts';
-import { answerClaims, listClaims } from './payment-claims.store.server.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
+import { answerClaims } from './payment-claims.store.server.ts';
+import { notePayment } from './payment-edits.rules.ts';
 import { paidText } from './payment-mark.rules.ts';
 import { paymentMethodsFor } from './payment-methods.rules.ts';
 import { paymentRefusal } from './payments.contract.ts';
@@ -25,67 +24,61 @@ import type { RecordPaymentInput } from './payments.input.ts';
  */
 export async function recordPayment(
   shop: Shop,
-  owner: Permitted<'orders:write'>,
+  { userId: actorId }: Permitted<'orders:write'>,
   input: RecordPaymentInput,
 ): Promise<Result<null>> {
-  const { orderId, method, reference, isReceived } = input;
+  const { orderId, reference, isReceived } = input;
   const now = shop.now();
-  return shop.transaction(async (db) => {
-    const locked = await lockOrder(db, orderId);
-    if (!locked.ok) return locked;
-    const order = locked.value;
-    const isMore = order.paymentStatus !== 'unpaid';
-    if (isMore && (amountDuePaise(order) === 0 || !isReceived)) {
-      return refuse(paymentRefusal('conflict', `It is ${order.paymentStatus} already`));
-    }
-    if (deriveOrderStatus(order.lines) === 'cancelled') {
-      return refuse(paymentRefusal('conflict', 'It was changed meanwhile and is Cancelled now'));
-    }
-    if (!paymentMethodsFor(order, shop.settings.storeProfile.offersCod).includes(method)) {
-      return refuse(paymentRefusal('invalid', 'Cash on Delivery is switched off'));
-    }
-    const due = amountDuePaise(order);
-    if (due !== input.seenDuePaise) {
-      return refuse(paymentRefusal('conflict', `The amount is ${formatMoney(due)} now`));
-    }
-    const received = isReceived ? receivedPaise(order, input) : 0;
-    // The rest of an order with an advance is still paid on delivery.
-    const isPart = isReceived && received < due;
-    if (isReceived && received === 0 && input.isAdvance) {
-      return refuse(paymentRefusal('conflict', 'The advance is paid already'));
-    }
-    const stands = isReceived
-      ? afterPayment(order, { method, reference, at: now, isPart })
-      : { status: order.paymentStatus, method, reference, paidAt: null };
-    const paid = { paymentMethod: method, paymentReference: reference };
-    const part = isPart ? `advance of ${formatMoney(received)} ` : '';
-    const more = isMore ? `: ${formatMoney(due)} more` : '';
-    const change = { orderId, actorId: owner.userId, now };
-    await writeOrderPayment(db, change, {
-      ...stands,
-      paidPaise: order.paidPaise + received,
-      refundedPaise: order.refundedPaise,
-      event: {
-        from: isMore ? 'paid' : 'unpaid',
-        to: isReceived ? part + paidText({ ...paid, isPaid: true }) + more : `agreed on ${method}`,
-      },
+  const { offersCod } = shop.settings.storeProfile;
+  const changed = await changeOrder(shop, { orderId, actorId }, (order) => {
+    const noted = noteByHand(order, input, { offersCod, now });
+    if (!noted.ok || !isReceived) return noted;
+    // What the customer has told of the very payment that the owner notes by hand.
+    const same = { orderId, state: 'waiting', reference } as const;
+    return done({
+      ...noted.value,
+      also: (db) => answerClaims(db, same, { state: 'confirmed', actorId, now }),
     });
-    if (isReceived) await confirmSameClaim(db, change, reference);
-    return done();
   });
+  return changed.ok ? done() : changed;
 }
 
-function receivedPaise(order: Order, { isAdvance }: RecordPaymentInput): Paise {
-  return isAdvance ? dueBeforeDeliveryPaise(order) : amountDuePaise(order);
-}
-
-/** What the customer has told of the very payment that the owner notes by hand. */
-async function confirmSameClaim(
-  db: Db,
-  { orderId, actorId, now }: OrderChange,
-  reference: string,
-): Promise<void> {
-  const waiting = waitingClaims(await listClaims(db, orderId));
-  const same = waiting.filter((claim) => claim.reference === reference).map(({ id }) => id);
-  await answerClaims(db, same, { state: 'confirmed', actorId, now });
+function noteByHand(
+  order: Order,
+  input: RecordPaymentInput,
+  { offersCod, now }: { offersCod: boolean; now: Date },
+): Result<OrderEdit> {
+  const { method, reference, isReceived, isAdvance } = input;
+  const due = amountDuePaise(order);
+  const isMore = order.paymentStatus !== 'unpaid';
+  if (isMore && (due === 0 || !isReceived)) {
+    return refuse(paymentRefusal('conflict', `It is ${order.paymentStatus} already`));
+  }
+  if (deriveOrderStatus(order.lines) === 'cancelled') {
+    return refuse(paymentRefusal('conflict', 'It was changed meanwhile and is Cancelled now'));
+  }
+  if (!paymentMethodsFor(order, offersCod).includes(method)) {
+    return refuse(paymentRefusal('invalid', 'Cash on Delivery is switched off'));
+  }
+  if (due !== input.seenDuePaise) {
+    return refuse(paymentRefusal('conflict', `The amount is ${formatMoney(due)} now`));
+  }
+  const how = { paymentMethod: method, paymentReference: reference };
+  const from = isMore ? 'paid' : 'unpaid';
+  if (!isReceived) {
+    const event = { from, to: `agreed on ${method}` };
+    return done(notePayment(editOf(order), { ...how, event }));
+  }
+  const paise = isAdvance ? dueBeforeDeliveryPaise(order) : due;
+  if (paise === 0 && isAdvance) {
+    return refuse(paymentRefusal('conflict', 'The advance is paid already'));
+  }
+  const part = paise < due ? `advance of ${formatMoney(paise)} ` : '';
+  const more = isMore ? `: ${formatMoney(due)} more` : '';
+  return done(
+    notePayment(editOf(order), {
+      ...afterPayment(order, { paise, method, reference, at: now }),
+      event: { from, to: part + paidText({ ...how, isPaid: true }) + more },
+    }),
+  );
 }

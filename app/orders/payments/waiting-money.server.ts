@@ -1,13 +1,15 @@
 import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { changeOrder } from '#app/orders/record/change-order.server.ts';
+import { editOf } from '#app/orders/record/order-edit.rules.ts';
 import { writeOrderEvent } from '#app/orders/record/order-events.store.server.ts';
 import type { Permitted, Shop } from '#platform/shop.ts';
+import { countIfEnough } from './count-payments.rules.ts';
 import { lockOrder } from './lock-payment.server.ts';
 import { paymentRefusal } from './payments.contract.ts';
 import type { WaitingInput } from './payments.input.ts';
-import { listPayments } from './provider-payments.store.server.ts';
+import { countPayments, listPayments } from './provider-payments.store.server.ts';
 import { planRefund, sendRefunds } from './refund-payments.server.ts';
-import { countIfEnough } from './settle-page.server.ts';
 import { sumLeft, waitingPayments } from './waiting-payments.rules.ts';
 
 /** The owner has too little that was paid online given back. Refuses where none waits, as after a first press. */
@@ -41,11 +43,12 @@ export async function countWaiting(
   _owner: Permitted<'orders:write'>,
   { orderId }: WaitingInput,
 ): Promise<Result<null>> {
-  return shop.transaction(async (db) => {
-    const locked = await lockOrder(db, orderId);
-    if (!locked.ok) return locked;
-    return (await countIfEnough(db, orderId, shop.now())) ? done() : refuse(nothingWaits);
+  const noted = await changeOrder(shop, { orderId, actorId: null }, async (order, db) => {
+    const counted = countIfEnough(editOf(order), await listPayments(db, orderId));
+    if (!counted) return refuse(nothingWaits);
+    return done({ ...counted.edit, also: (db) => countPayments(db, counted.ids) });
   });
+  return noted.ok ? done() : noted;
 }
 
 const nothingWaits = paymentRefusal('conflict', 'Nothing waits any more. Look at it again.');

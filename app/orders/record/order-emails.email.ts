@@ -176,7 +176,7 @@ export function orderExpiredEmail(
 }
 
 /** What the owner did not find, and their words about it. */
-export type ClaimNotFound = { amount: string; reference: string; words: string };
+type ClaimNotFound = { amount: string; reference: string; words: string };
 
 /** To the customer, when the owner has not found what they said they have paid. */
 export function claimNotFoundEmail(

@@ -139,27 +139,29 @@ export function statusAfterRefund(order: Order): PaymentStatus {
 }
 
 /**
- * How an order stands once a payment has come: the first of all that is due gives it method, reference and day,
- * and later ones leave them. An advance leaves it unpaid (`isPart`); after one that was refunded the next
- * payment is the first again.
+ * How an order stands once `paise` have come: the first payment of all that is due gives it method, reference and day,
+ * and later ones leave them. An advance leaves it unpaid, for the rest is still paid on delivery; after one that was
+ * refunded the next payment is the first again.
  */
 export function afterPayment(
-  { paymentMethod, paymentReference, paidAt }: Order,
-  payment: { method: PaymentMethod; reference: string; at: Date; isPart: boolean },
-): {
-  status: PaymentStatus;
-  method: PaymentMethod | null;
-  reference: string;
-  paidAt: Date | null;
-} {
-  if (paidAt !== null) {
-    return { status: 'paid', method: paymentMethod, reference: paymentReference, paidAt };
+  order: Order,
+  { paise, method, reference, at }: ReceivedPayment,
+): Partial<Order> {
+  const paidPaise = order.paidPaise + paise;
+  if (order.paidAt !== null) return { paidPaise, paymentStatus: 'paid' };
+  if (paise < amountDuePaise(order)) {
+    return { paidPaise, paymentStatus: 'unpaid', paymentReference: reference };
   }
-  const { method, reference, at } = payment;
-  return payment.isPart
-    ? { status: 'unpaid', method: paymentMethod, reference, paidAt: null }
-    : { status: 'paid', method, reference, paidAt: at };
+  const how = { paymentMethod: method, paymentReference: reference };
+  return { paidPaise, paymentStatus: 'paid', ...how, paidAt: at };
 }
+
+export type ReceivedPayment = {
+  paise: Paise;
+  method: PaymentMethod;
+  reference: string;
+  at: Date;
+};
 
 /**
  * Can the customer pay by themselves now? Not before they have confirmed the order on the phone, unless the

@@ -4,8 +4,6 @@ import type { Email } from '#platform/email/outbox.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import type { Order } from './order.contract.ts';
 import {
-  type ClaimNotFound,
-  claimNotFoundEmail,
   newOrderEmail,
   orderChangedEmail,
   orderExpiredEmail,
@@ -99,21 +97,6 @@ export async function writeOrderChangedEmail(
 ): Promise<void> {
   const order = await findOrder(db, orderId);
   if (order) await writeToCustomer(shop, db, order, `order-changed-${change}`, orderChangedEmail);
-}
-
-/**
- * Tells the customer that the owner has not found what they said they have paid. `claimId` tells this claim
- * from the others.
- */
-export async function writeClaimNotFoundEmail(
-  shop: Shop,
-  db: Db,
-  order: Order,
-  { claimId, ...claim }: ClaimNotFound & { claimId: number },
-): Promise<void> {
-  await writeToCustomer(shop, db, order, `payment-not-found-${claimId}`, (view, sender) =>
-    claimNotFoundEmail(view, claim, sender),
-  );
 }
 
 /** Tells the customer that these lines were cancelled, as nobody could confirm them in time. */
