@@ -1,5 +1,7 @@
+import { formatMoney, type Paise } from '#app/kit/money.ts';
 import type { Order } from '#app/orders/record/order.contract.ts';
 import { noteEvent, type OrderEdit } from '#app/orders/record/order-edit.rules.ts';
+import { goodwillAfter, statusAfterRefund } from '#app/orders/record/payment.rules.ts';
 
 /** What an order has noted of its payment, and an entry about that for its history. */
 type Payment = Partial<
@@ -19,4 +21,25 @@ type Payment = Partial<
 export function notePayment(edit: OrderEdit, { event, ...payment }: Payment): OrderEdit {
   const order = { ...edit.order, ...payment };
   return noteEvent({ ...edit, order }, { kind: 'payment', ...event });
+}
+
+/** Notes what was given back of a payment, of which so much is left. */
+export function noteRefund(
+  edit: OrderEdit,
+  { refundPaise, reference }: { refundPaise: Paise; reference: string },
+): OrderEdit {
+  const text = `refunded ${formatMoney(refundPaise)}${reference && `, ${reference}`}`;
+  return addToRefunded(edit, refundPaise, text);
+}
+
+/** Adds to what was given back; below 0, so much of it was not given back after all. */
+export function addToRefunded(edit: OrderEdit, paise: Paise, to: string): OrderEdit {
+  const { order } = edit;
+  const refundedPaise = order.refundedPaise + paise;
+  return notePayment(edit, {
+    refundedPaise,
+    goodwillPaise: goodwillAfter(order, paise),
+    paymentStatus: statusAfterRefund({ ...order, refundedPaise }),
+    event: { from: 'paid', to },
+  });
 }

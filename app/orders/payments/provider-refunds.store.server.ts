@@ -1,4 +1,5 @@
 import type { Db } from '#database/tables.ts';
+import { nextRefundCheck } from './check-times.rules.ts';
 import type { StoredRefund } from './provider-payments.contract.ts';
 
 const refundColumns = [
@@ -37,46 +38,45 @@ export async function hasWaitingRefund(db: Db, returnId: string): Promise<boolea
   return row !== undefined;
 }
 
-/** A refund by the shop's key, or by the provider's id. */
+/** A refund by the shop's key, else by the provider's id. */
 export function findRefund(
   db: Db,
-  refund: { key: string } | { refundId: string },
+  { key, refundId }: { key: string | null; refundId: string | null },
 ): Promise<StoredRefund | undefined> {
-  const rows = db.selectFrom('provider_refunds').select(refundColumns);
-  return (
-    'key' in refund
-      ? rows.where('id', '=', refund.key)
-      : rows.where('refund_id', '=', refund.refundId)
-  ).executeTakeFirst();
+  return db
+    .selectFrom('provider_refunds')
+    .select(refundColumns)
+    .where((eb) => eb.or([eb('id', '=', key), eb('refund_id', '=', refundId)]))
+    .orderBy((eb) => eb('id', '=', key), 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
-export async function insertRefund(
+/** Adds refunds of one order, whose lines are locked. `actorId`: null for one made in the provider's account. */
+export async function insertRefunds(
   db: Db,
-  refund: Pick<StoredRefund, 'paymentId' | 'orderId' | 'amountPaise' | 'countedPaise'> & {
-    returnId?: string | undefined;
-    actorId: string | null;
-    now: Date;
-    nextCheckAt: Date | null;
-    /** Of one that was made in the provider's account. */
-    made?: Pick<StoredRefund, 'refundId' | 'state'>;
-  },
-): Promise<StoredRefund> {
-  return db
+  refunds: readonly StoredRefund[],
+  actorId: string | null,
+): Promise<void> {
+  if (refunds.length === 0) return;
+  await db
     .insertInto('provider_refunds')
-    .values({
-      payment_id: refund.paymentId,
-      order_id: refund.orderId,
-      return_id: refund.returnId ?? null,
-      amount_paise: refund.amountPaise,
-      counted_paise: refund.countedPaise,
-      actor_id: refund.actorId,
-      created_at: refund.now,
-      next_check_at: refund.nextCheckAt,
-      refund_id: refund.made?.refundId,
-      state: refund.made?.state,
-    })
-    .returning(refundColumns)
-    .executeTakeFirstOrThrow();
+    .values(
+      refunds.map((refund) => ({
+        id: refund.id,
+        payment_id: refund.paymentId,
+        order_id: refund.orderId,
+        return_id: refund.returnId,
+        amount_paise: refund.amountPaise,
+        counted_paise: refund.countedPaise,
+        state: refund.state,
+        refund_id: refund.refundId,
+        actor_id: actorId,
+        created_at: refund.createdAt,
+        next_check_at: nextRefundCheck(refund, refund.createdAt),
+      })),
+    )
+    .execute();
 }
 
 /** What the provider has answered about a refund, and when it is asked again. */

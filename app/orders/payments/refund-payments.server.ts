@@ -1,45 +1,41 @@
 import type { Paise } from '#app/kit/money.ts';
 import { isProviderError, type PaymentProvider } from '#app/kit/payment-provider.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Db, Shop } from '#platform/shop.ts';
-import { nextTry } from './check-times.rules.ts';
-import { refundFailed, type StoredRefund } from './provider-payments.contract.ts';
-import { listPayments } from './provider-payments.store.server.ts';
-import { insertRefund } from './provider-refunds.store.server.ts';
+import type { Shop } from '#platform/shop.ts';
+import {
+  refundFailed,
+  type StoredPayment,
+  type StoredRefund,
+} from './provider-payments.contract.ts';
+import { newRefund } from './settle-refund.rules.ts';
 import { failRefund, settleRefund } from './settle-refund.server.ts';
 import { splitRefund } from './waiting-payments.rules.ts';
 
 /**
- * Plans provider refunds for `paise` inside the caller's transaction (order lines locked). They are sent after
- * the commit. Null if less is left there. `isCounted`: refund money that the order counts as paid, else money
- * that waits beside it. `returnId`: the return being refunded.
+ * Plans provider refunds for `paise` of an order's payments: to be inserted with the note of them, and sent after the
+ * commit. Null if less is left there. `isCounted`: refund money that the order counts as paid, else money that waits
+ * beside it. `returnId`: the return being refunded.
  */
-export async function planRefund(
-  db: Db,
+export function planRefund(
+  payments: readonly StoredPayment[],
   {
     orderId,
     paise,
     isCounted,
-    ...by
-  }: {
-    orderId: string;
-    paise: Paise;
-    isCounted: boolean;
-    returnId?: string;
-    actorId: string;
-    now: Date;
-  },
-): Promise<StoredRefund[] | null> {
-  const payments = (await listPayments(db, orderId)).filter((one) => one.isCounted === isCounted);
-  const parts = splitRefund(payments, paise);
+    returnId = null,
+    now,
+  }: { orderId: string; paise: Paise; isCounted: boolean; returnId?: string | null; now: Date },
+): StoredRefund[] | null {
+  const parts = splitRefund(
+    payments.filter((one) => one.isCounted === isCounted),
+    paise,
+  );
   if (!parts) return null;
-  const refunds: StoredRefund[] = [];
-  for (const part of parts) {
-    const countedPaise = isCounted ? part.amountPaise : 0;
-    const nextCheckAt = nextTry(by.now, by.now);
-    refunds.push(await insertRefund(db, { ...part, ...by, orderId, countedPaise, nextCheckAt }));
-  }
-  return refunds;
+  return parts.map(({ paymentId, amountPaise }) => ({
+    ...newRefund({ orderId, paymentId, amountPaise, createdAt: now }),
+    returnId,
+    countedPaise: isCounted ? amountPaise : 0,
+  }));
 }
 
 /**

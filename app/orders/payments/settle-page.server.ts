@@ -16,7 +16,7 @@ export async function settlePage(
   const now = shop.now();
   const nextCheckAt = nextPageCheck({ ...page, state }, now);
   await shop.transaction(async (db) => {
-    // One round trip: the payments are stored once the order is locked.
+    // Sent together; the payments are stored once the order is locked.
     const [order, { arrived, all }] = await Promise.all([
       lockOrder(db, page.orderId),
       storePayments(db, page, payments, now),

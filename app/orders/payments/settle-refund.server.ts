@@ -1,19 +1,20 @@
-import { formatMoney, type Paise } from '#app/kit/money.ts';
+import { formatMoney } from '#app/kit/money.ts';
 import type { ProviderRefund } from '#app/kit/payment-provider.ts';
 import { isUuid } from '#app/kit/text.ts';
-import { writeOrderPayment } from '#app/orders/record/order-sums.store.server.ts';
-import { findOrder } from '#app/orders/record/orders.store.server.ts';
-import {
-  goodwillAfter,
-  moneyLeftPaise,
-  statusAfterRefund,
-} from '#app/orders/record/payment.rules.ts';
-import type { Db, Shop } from '#platform/shop.ts';
+import { type OrderChange, writeOrderChange } from '#app/orders/record/change-order.server.ts';
+import { editOf } from '#app/orders/record/order-edit.rules.ts';
+import type { Shop } from '#platform/shop.ts';
 import { nextRefundCheck } from './check-times.rules.ts';
 import type { StoredRefund } from './provider-payments.contract.ts';
-import { findOrderOfPayment, listPayments } from './provider-payments.store.server.ts';
-import { findRefund, insertRefund, updateRefund } from './provider-refunds.store.server.ts';
-import { lockOrdersOf, reopenReturn, writeOnceTaken } from './settle-return.server.ts';
+import { findOrderOfPayment } from './provider-payments.store.server.ts';
+import { findRefund, insertRefunds, updateRefund } from './provider-refunds.store.server.ts';
+import { countRefund, newRefund, takeBack } from './settle-refund.rules.ts';
+import {
+  type LockedRefund,
+  lockRefund,
+  reopenReturn,
+  writeOnceTaken,
+} from './settle-return.server.ts';
 
 /**
  * Stores the provider's answer about a refund. A failed one no longer counts as refunded. Notes refunds that
@@ -22,29 +23,21 @@ import { lockOrdersOf, reopenReturn, writeOnceTaken } from './settle-return.serv
  */
 export async function settleRefund(shop: Shop, found: ProviderRefund): Promise<void> {
   const now = shop.now();
+  const { key, refundId, state } = found;
+  const names = { key: key !== null && isUuid(key) ? key : null, refundId };
   await shop.transaction(async (db) => {
-    const orderId = await findOrderOfPayment(db, found.paymentId);
+    const [orderId, known] = await Promise.all([
+      findOrderOfPayment(db, found.paymentId),
+      findRefund(db, names),
+    ]);
     if (orderId === undefined) return;
-    const { returnId = null } = (await findStored(db, found)) ?? {};
-    await lockOrdersOf(db, { orderId, returnId });
-    const refund = await findStored(db, found);
-    if (!refund) {
-      await noteMadeElsewhere(db, orderId, found, now);
-      return;
-    }
-    const { state, refundId } = found;
-    const hasFailed = state === 'failed';
-    const isNews = hasFailed !== (refund.state === 'failed');
-    if (isNews && hasFailed) await takeBack(db, refund, now);
-    const countedPaise = isNews && !hasFailed ? await countAgain(db, refund, now) : undefined;
-    await updateRefund(db, refund.id, {
-      ...{ state, refundId, countedPaise },
-      ...(isNews && hasFailed && { countedPaise: 0, fault: 'The bank did not take it.' }),
-      nextCheckAt: nextRefundCheck({ ...refund, state }, now),
-    });
-    if (refund.state !== 'waiting') return;
-    if (hasFailed) await reopenReturn(db, refund, now);
-    else await writeOnceTaken(shop, db, refund);
+    const locked = await lockRefund(db, { orderId, returnId: known?.returnId ?? null }, names);
+    const { order, refund, one } = locked;
+    const change = refund
+      ? answered(locked, refund, found, now)
+      : madeElsewhere(locked, found, now);
+    await writeOrderChange(shop, db, order, null, change);
+    if (refund?.state === 'waiting' && state !== 'failed') await writeOnceTaken(shop, db, one);
   });
 }
 
@@ -52,88 +45,58 @@ export async function settleRefund(shop: Shop, found: ProviderRefund): Promise<v
 export async function failRefund(shop: Shop, refund: StoredRefund, fault: string): Promise<void> {
   const now = shop.now();
   await shop.transaction(async (db) => {
-    await lockOrdersOf(db, refund);
-    const stored = await findRefund(db, { key: refund.id });
+    const locked = await lockRefund(db, refund, { key: refund.id, refundId: null });
+    const { order, refund: stored, one } = locked;
     if (!stored || stored.state === 'failed') return;
-    await takeBack(db, stored, now);
-    await updateRefund(db, refund.id, {
-      ...{ state: 'failed', fault, countedPaise: 0 },
-      nextCheckAt: null,
+    const nextCheckAt = null;
+    await writeOrderChange(shop, db, order, null, {
+      ...takeBack(order, stored),
+      also: (db) =>
+        Promise.all([
+          updateRefund(db, stored.id, { state: 'failed', fault, countedPaise: 0, nextCheckAt }),
+          reopenReturn(db, one, stored, now),
+        ]),
     });
-    await reopenReturn(db, stored, now);
   });
 }
 
-async function findStored(
-  db: Db,
-  { key, refundId }: ProviderRefund,
-): Promise<StoredRefund | undefined> {
-  const own = key !== null && isUuid(key) ? await findRefund(db, { key }) : undefined;
-  return own ?? (await findRefund(db, { refundId }));
+/** What the answer about a known refund changes. One told again changes nothing. */
+function answered(
+  { order, payments, one }: LockedRefund,
+  refund: StoredRefund,
+  { state, refundId }: ProviderRefund,
+  now: Date,
+): OrderChange {
+  const hasFailed = state === 'failed';
+  const isNews = hasFailed !== (refund.state === 'failed');
+  const answer = { state, refundId, nextCheckAt: nextRefundCheck({ ...refund, state }, now) };
+  if (!isNews) return { ...editOf(order), also: (db) => updateRefund(db, refund.id, answer) };
+  if (!hasFailed) {
+    const to = `refunded ${formatMoney(refund.amountPaise)} after all`;
+    const { edit, countedPaise } = countRefund(order, payments, refund, to);
+    return { ...edit, also: (db) => updateRefund(db, refund.id, { ...answer, countedPaise }) };
+  }
+  const fault = 'The bank did not take it.';
+  return {
+    ...takeBack(order, refund),
+    also: (db) =>
+      Promise.all([
+        updateRefund(db, refund.id, { ...answer, fault, countedPaise: 0 }),
+        refund.state === 'waiting' && reopenReturn(db, one, refund, now),
+      ]),
+  };
 }
 
-async function noteMadeElsewhere(
-  db: Db,
-  orderId: string,
-  found: ProviderRefund,
+/** Notes a refund that the owner made in the provider's account. */
+function madeElsewhere(
+  { order, payments }: LockedRefund,
+  { paymentId, amountPaise, refundId, state, refusal }: ProviderRefund,
   now: Date,
-): Promise<void> {
-  const { paymentId, amountPaise, refundId, state } = found;
-  if (state === 'failed' || found.refusal !== null) return;
+): OrderChange {
+  if (state === 'failed' || refusal !== null) return editOf(order);
   const to = `refunded ${formatMoney(amountPaise)} at the payment provider, ${refundId}`;
-  const countedPaise = await countRefund(db, { paymentId, orderId, amountPaise }, now, to);
-  await insertRefund(db, {
-    ...{ paymentId, orderId, amountPaise, countedPaise, actorId: null, now },
-    made: { refundId, state },
-    nextCheckAt: nextRefundCheck({ createdAt: now, state }, now),
-  });
-}
-
-/** What had failed was given back after all. Returns what of it the order has as refunded. */
-function countAgain(db: Db, refund: StoredRefund, now: Date): Promise<Paise> {
-  return countRefund(db, refund, now, `refunded ${formatMoney(refund.amountPaise)} after all`);
-}
-
-/** Adds it to what was given back of what the order has as paid, as far as there is as much. Returns what was added. */
-async function countRefund(
-  db: Db,
-  { paymentId, orderId, amountPaise }: Pick<StoredRefund, 'paymentId' | 'orderId' | 'amountPaise'>,
-  now: Date,
-  to: string,
-): Promise<Paise> {
-  const payments = await listPayments(db, orderId);
-  const payment = payments.find((one) => one.paymentId === paymentId);
-  const order = payment?.isCounted ? await findOrder(db, orderId) : undefined;
-  if (!order) return 0;
-  const paise = Math.min(amountPaise, moneyLeftPaise(order));
-  if (paise > 0) await addToRefunded(db, { orderId, now, paise, to });
-  return paise;
-}
-
-async function takeBack(db: Db, refund: StoredRefund, now: Date): Promise<void> {
-  if (refund.countedPaise === 0) return;
-  const { orderId, countedPaise } = refund;
-  const to = `refund of ${formatMoney(refund.amountPaise)} failed`;
-  await addToRefunded(db, { orderId, now, paise: -countedPaise, to });
-}
-
-/** The sum given back of an order whose lines are locked becomes another one. */
-async function addToRefunded(
-  db: Db,
-  { orderId, now, paise, to }: { orderId: string; now: Date; paise: Paise; to: string },
-): Promise<void> {
-  const order = await findOrder(db, orderId);
-  if (!order) return;
-  const refundedPaise = order.refundedPaise + paise;
-  const goodwillPaise = goodwillAfter(order, paise);
-  await writeOrderPayment(
-    db,
-    { orderId, actorId: null, now },
-    {
-      ...{ method: order.paymentMethod, reference: order.paymentReference },
-      ...{ paidPaise: order.paidPaise, refundedPaise, goodwillPaise, paidAt: order.paidAt },
-      status: statusAfterRefund({ ...order, refundedPaise }),
-      event: { from: 'paid', to },
-    },
-  );
+  const refund = newRefund({ orderId: order.id, paymentId, amountPaise, createdAt: now });
+  const { edit, countedPaise } = countRefund(order, payments, refund, to);
+  const made = { ...refund, refundId, state, countedPaise };
+  return { ...edit, also: (db) => insertRefunds(db, [made], null) };
 }

@@ -1,21 +1,46 @@
-import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
+import { type LockedOrder, lockOrder } from '#app/orders/record/orders.store.server.ts';
 import {
   findReturn,
   listOrdersOfReturn,
   writeReturnState,
 } from '#app/orders/returns/returns.store.server.ts';
+import type { StoredReturn } from '#app/orders/returns/stored-return.rules.ts';
 import { writeReturnEmail } from '#app/orders/returns/write-return-emails.server.ts';
 import type { Db, Shop } from '#platform/shop.ts';
-import type { StoredRefund } from './provider-payments.contract.ts';
-import { hasWaitingRefund } from './provider-refunds.store.server.ts';
+import type { StoredPayment, StoredRefund } from './provider-payments.contract.ts';
+import { listPayments } from './provider-payments.store.server.ts';
+import { findRefund, hasWaitingRefund } from './provider-refunds.store.server.ts';
 
-/** Locks the lines of a refund's order; of a return's, those of the orders it came from by exchanges before them. */
-export async function lockOrdersOf(
+/** A refund and all that its answer depends on, as it stays until the transaction ends. */
+export type LockedRefund = {
+  order: LockedOrder;
+  /** Of the order, in the sequence in which they came. */
+  payments: StoredPayment[];
+  /** Undefined for one that the shop does not know. */
+  refund: StoredRefund | undefined;
+  /** The return that it refunds; undefined for none. */
+  one: StoredReturn | undefined;
+};
+
+/**
+ * Locks a refund's order, and of a return's those that it came from by exchanges before, and reads what they hold, all
+ * of it sent together.
+ */
+export async function lockRefund(
   db: Db,
   { orderId, returnId }: Pick<StoredRefund, 'orderId' | 'returnId'>,
-): Promise<void> {
+  names: Parameters<typeof findRefund>[1],
+): Promise<LockedRefund> {
   const orderIds = returnId === null ? [orderId] : await listOrdersOfReturn(db, returnId);
-  for (const id of orderIds) await lockOrderLines(db, id);
+  const [orders, refund, payments, one] = await Promise.all([
+    Promise.all(orderIds.map((id) => lockOrder(db, id))),
+    findRefund(db, names),
+    listPayments(db, orderId),
+    returnId === null ? undefined : findReturn(db, returnId),
+  ]);
+  const order = orders.find((locked) => locked?.id === orderId);
+  if (!order) throw new Error(`Order ${orderId} of a refund was not found.`);
+  return { order, payments, refund, one };
 }
 
 /**
@@ -25,20 +50,19 @@ export async function lockOrdersOf(
 export async function writeOnceTaken(
   shop: Shop,
   db: Db,
-  { returnId }: StoredRefund,
+  one: StoredReturn | undefined,
 ): Promise<void> {
-  if (returnId === null || (await hasWaitingRefund(db, returnId))) return;
-  if ((await findReturn(db, returnId))?.state !== 'refunded') return;
-  await writeReturnEmail(shop, db, returnId);
+  if (one?.state !== 'refunded' || (await hasWaitingRefund(db, one.id))) return;
+  await writeReturnEmail(shop, db, one.id);
 }
 
-/** The provider has refused it: the return, whose orders are locked, is to be refunded in another way. */
+/** The provider has refused a refund of so much: its return is to be refunded in another way. */
 export async function reopenReturn(
   db: Db,
-  { returnId, amountPaise }: StoredRefund,
+  one: StoredReturn | undefined,
+  { amountPaise }: StoredRefund,
   now: Date,
 ): Promise<void> {
-  const one = returnId === null ? undefined : await findReturn(db, returnId);
   if (one?.state !== 'refunded' && one?.state !== 'received') return;
   const words = 'The refund did not go through: we give it back in another way.';
   await writeReturnState(db, one.id, {

@@ -2,39 +2,42 @@ import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { changeOrder } from '#app/orders/record/change-order.server.ts';
 import { editOf } from '#app/orders/record/order-edit.rules.ts';
-import { writeOrderEvent } from '#app/orders/record/order-events.store.server.ts';
 import type { Permitted, Shop } from '#platform/shop.ts';
 import { countIfEnough } from './count-payments.rules.ts';
-import { lockOrder } from './lock-payment.server.ts';
+import { notePayment } from './payment-edits.rules.ts';
 import { paymentRefusal } from './payments.contract.ts';
 import type { WaitingInput } from './payments.input.ts';
+import type { StoredRefund } from './provider-payments.contract.ts';
 import { countPayments, listPayments } from './provider-payments.store.server.ts';
+import { insertRefunds } from './provider-refunds.store.server.ts';
 import { planRefund, sendRefunds } from './refund-payments.server.ts';
 import { sumLeft, waitingPayments } from './waiting-payments.rules.ts';
 
 /** The owner has too little that was paid online given back. Refuses where none waits, as after a first press. */
 export async function refundWaiting(
   shop: Shop,
-  owner: Permitted<'orders:write'>,
+  { userId: actorId }: Permitted<'orders:write'>,
   { orderId }: WaitingInput,
 ): Promise<Result<null>> {
   const { paymentProvider } = shop;
   if (!paymentProvider) return refuse(nothingWaits);
   const now = shop.now();
-  const planned = await shop.transaction(async (db) => {
-    const locked = await lockOrder(db, orderId);
-    if (!locked.ok) return locked;
-    const paise = sumLeft(waitingPayments(await listPayments(db, orderId)));
+  let refunds: StoredRefund[] = [];
+  const noted = await changeOrder(shop, { orderId, actorId }, async (order, db) => {
+    const waiting = waitingPayments(await listPayments(db, orderId));
+    const paise = sumLeft(waiting);
     if (paise === 0) return refuse(nothingWaits);
-    const by = { actorId: owner.userId, now };
-    const refunds = await planRefund(db, { orderId, paise, isCounted: false, ...by });
-    await writeOrderEvent(db, {
-      ...{ orderId, lineId: null, ...by, kind: 'payment', from: `${formatMoney(paise)} online` },
+    refunds = planRefund(waiting, { orderId, paise, isCounted: false, now }) ?? [];
+    const event = {
+      from: `${formatMoney(paise)} online`,
       to: `refunded by ${paymentProvider.name}`,
+    };
+    return done({
+      ...notePayment(editOf(order), { event }),
+      also: (db) => insertRefunds(db, refunds, actorId),
     });
-    return done(refunds ?? []);
   });
-  return planned.ok ? sendRefunds(shop, paymentProvider, planned.value) : planned;
+  return noted.ok ? sendRefunds(shop, paymentProvider, refunds) : noted;
 }
 
 /** What waits is enough by now, as after an item was cancelled: it is the payment of the order. */

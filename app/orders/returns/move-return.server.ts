@@ -12,6 +12,8 @@ export type ReturnChange = {
   moves: readonly ReturnMove[];
   /** Of orders that are locked with it; written in this sequence, its own last. */
   edits?: readonly OrderEdit[];
+  /** Other rows that belong to it. Its statements are sent at once. */
+  also?: (db: Db) => Promise<unknown>;
   /** The store credit given back for it, in paise, as the email says. */
   storeCreditPaise?: number;
   /** Its customer gets no email. */
@@ -27,7 +29,7 @@ export async function moveReturn(
   db: Db,
   { userId: actorId }: Permitted<'orders:write'>,
   { one, order, orders }: LockedReturn,
-  { moves, edits = [], storeCreditPaise = 0, isSilent = false }: ReturnChange,
+  { moves, edits = [], also, storeCreditPaise = 0, isSilent = false }: ReturnChange,
 ): Promise<Result<null>> {
   const by = { actorId, now: shop.now() };
   let moved: ToldReturn = { ...one, words: '' };
@@ -36,9 +38,10 @@ export async function moveReturn(
   const own: OrderChange = {
     ...(edits.find((edit) => edit.order.id === order.id) ?? editOf(order)),
     also: async (tx) => {
-      const ids = await Promise.all(
-        moves.map((move) => writeReturnState(tx, one.id, { ...move, ...by })),
-      );
+      const [ids] = await Promise.all([
+        Promise.all(moves.map((move) => writeReturnState(tx, one.id, { ...move, ...by }))),
+        also?.(tx),
+      ]);
       eventId = ids.at(-1) ?? 0;
     },
     email: isSilent ? null : returnMovedEmail(moved, { eventId: () => eventId, storeCreditPaise }),

@@ -1,16 +1,13 @@
-import { formatMoney, type Paise } from '#app/kit/money.ts';
+import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { noteRefund as refundOf } from '#app/orders/payments/payment-edits.rules.ts';
 import { noAccount } from '#app/orders/payments/payments.contract.ts';
 import type { StoredRefund } from '#app/orders/payments/provider-payments.contract.ts';
+import { listPayments } from '#app/orders/payments/provider-payments.store.server.ts';
+import { insertRefunds } from '#app/orders/payments/provider-refunds.store.server.ts';
 import { planRefund, sendRefunds } from '#app/orders/payments/refund-payments.server.ts';
 import { storeCreditPartPaise } from '#app/orders/payments/refund-ways.rules.ts';
-import {
-  editOf,
-  moveStoreCredit,
-  noteEvent,
-  type OrderEdit,
-} from '#app/orders/record/order-edit.rules.ts';
-import { goodwillAfter, statusAfterRefund } from '#app/orders/record/payment.rules.ts';
+import { editOf, moveStoreCredit } from '#app/orders/record/order-edit.rules.ts';
 import { readStoreCreditOfReturn } from '#app/orders/store-credit/store-credit.store.server.ts';
 import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import { lockReturn } from './lock-return.server.ts';
@@ -60,14 +57,22 @@ async function noteRefund(
     by === 'store credit' ? refundPaise : storeCreditPartPaise(order, refundPaise);
   const moneyPaise = refundPaise - storeCreditPaise;
   const isByProvider = by === 'provider' && moneyPaise > 0;
-  const change = { orderId: order.id, actorId: owner.userId, now: shop.now(), returnId };
+  const change = { orderId: order.id, now: shop.now(), returnId };
   // Of a shop that has none any more, nobody would send it.
   const refunds = isByProvider
-    ? paymentProvider && (await planRefund(db, { ...change, paise: moneyPaise, isCounted: true }))
+    ? paymentProvider &&
+      planRefund(await listPayments(db, order.id), {
+        ...change,
+        paise: moneyPaise,
+        isCounted: true,
+      })
     : [];
   if (!refunds) return refuse(returnRefusal('conflict', 'So much was not paid online'));
   const how = isByProvider ? (paymentProvider?.name ?? '') : reference;
-  const inMoney = noteMoney(editOf(order), moneyPaise, how);
+  const inMoney =
+    moneyPaise > 0
+      ? refundOf(editOf(order), { refundPaise: moneyPaise, reference: how })
+      : editOf(order);
   const edit =
     storeCreditPaise > 0
       ? moveStoreCredit(inMoney, { paise: storeCreditPaise, kind: 'return', returnId })
@@ -89,23 +94,10 @@ async function noteRefund(
       },
     ],
     edits: [edit],
+    also: (db) => insertRefunds(db, refunds, owner.userId),
     storeCreditPaise: given + storeCreditPaise,
     // Who has paid nothing is promised nothing, nor is anybody before the provider has taken it.
     isSilent: !isAll || order.paidPaise === 0 || refunds.length > 0,
   });
   return moved.ok ? done(refunds) : moved;
-}
-
-/** Notes that so much money of an order's payment, in paise, was given back. */
-function noteMoney(edit: OrderEdit, paise: Paise, how: string): OrderEdit {
-  if (paise === 0) return edit;
-  const refundedPaise = edit.order.refundedPaise + paise;
-  const order = {
-    ...edit.order,
-    refundedPaise,
-    paymentStatus: statusAfterRefund({ ...edit.order, refundedPaise }),
-    goodwillPaise: goodwillAfter(edit.order, paise),
-  };
-  const to = `refunded ${formatMoney(paise)}${how && `, ${how}`}`;
-  return noteEvent({ ...edit, order }, { kind: 'payment', from: 'paid', to });
 }
