@@ -1,8 +1,8 @@
-import { formatMoney, type Paise } from '#app/kit/money.ts';
+import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { changeOrder } from '#app/orders/record/change-order.server.ts';
 import type { Order } from '#app/orders/record/order.contract.ts';
-import { editOf, noteEvent, type OrderEdit } from '#app/orders/record/order-edit.rules.ts';
+import { editOf, type OrderEdit } from '#app/orders/record/order-edit.rules.ts';
 import { claimNotFoundEmail } from '#app/orders/record/order-emails.email.ts';
 import { afterPayment, amountDuePaise, payablePaise } from '#app/orders/record/payment.rules.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
@@ -31,7 +31,7 @@ export async function confirmClaims(
   { userId, client }: Permitted<'orders:write'>,
   { orderId, claimIds: ids, seenPayment, seenDuePaise }: ConfirmClaimsInput,
 ): Promise<Result<null>> {
-  const now = shop.now();
+  const by = { actorId: userId, now: shop.now() };
   const changed = await changeOrder(shop, { orderId, actorId: userId }, async (order, db) => {
     if (paymentMark(order) !== seenPayment) return refuse(paymentChangedMeanwhile);
     const due = amountDuePaise(order);
@@ -50,14 +50,10 @@ export async function confirmClaims(
     }
     const about = order.displayId;
     return done({
-      ...noteClaims(order, first, { claims, paise, now }),
+      ...noteClaims(order, claims, first, by.now),
       also: (db) =>
         Promise.all([
-          answerClaims(
-            db,
-            { orderId, state: 'waiting', ids },
-            { state: 'confirmed', actorId: userId, now },
-          ),
+          answerClaims(db, { orderId, from: 'waiting', ids }, { to: 'confirmed', ...by }),
           recordActivity(shop, db, { kind: 'payment-confirmed', userId, client, about }),
         ]),
     });
@@ -67,13 +63,15 @@ export async function confirmClaims(
 
 function noteClaims(
   order: Order,
+  claims: readonly PaymentClaim[],
   first: PaymentClaim,
-  { claims, paise, now }: { claims: readonly PaymentClaim[]; paise: Paise; now: Date },
+  at: Date,
 ): OrderEdit {
+  const paise = sumOfClaims(claims);
   const reference = claims.map((claim) => claim.reference).join(', ');
   const method = methodOfReference(first.reference);
   const how = paidText({ paymentMethod: method, paymentReference: reference, isPaid: true });
-  const payment = { paise, method, reference: reference.slice(0, maxReferenceLength), at: now };
+  const payment = { paise, method, reference: reference.slice(0, maxReferenceLength), at };
   return notePayment(editOf(order), {
     ...afterPayment(order, payment),
     event:
@@ -92,30 +90,24 @@ export async function refuseClaim(
   { userId, client }: Permitted<'orders:write'>,
   { orderId, claimId, words }: RefuseClaimInput,
 ): Promise<Result<null>> {
-  const now = shop.now();
+  const by = { actorId: userId, now: shop.now() };
   const changed = await changeOrder(shop, { orderId, actorId: userId }, async (order, db) => {
     const claim = waitingClaims(await listClaims(db, orderId)).find(({ id }) => id === claimId);
     if (!claim) return refuse(claimAnswered);
     const { reference } = claim;
     const amount = formatMoney(claim.amountPaise);
     const about = order.displayId;
+    const answer = { to: 'refused' as const, words, ...by };
+    const event = { from: `claimed, ${reference}`, to: 'not found' };
     return done({
-      ...noteEvent(editOf(order), {
-        kind: 'payment',
-        from: `claimed, ${reference}`,
-        to: 'not found',
-      }),
+      ...notePayment(editOf(order), { event }),
       email: {
         kind: `payment-not-found-${claimId}`,
         text: (view, sender) => claimNotFoundEmail(view, { amount, reference, words }, sender),
       },
       also: (db) =>
         Promise.all([
-          answerClaims(
-            db,
-            { orderId, state: 'waiting', ids: [claimId] },
-            { state: 'refused', words, actorId: userId, now },
-          ),
+          answerClaims(db, { orderId, from: 'waiting', ids: [claimId] }, answer),
           recordActivity(shop, db, { kind: 'payment-refused', userId, client, about }),
         ]),
     });

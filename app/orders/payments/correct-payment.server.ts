@@ -47,10 +47,10 @@ export async function correctPayment(
     if (from === to) return done(editOf(order));
     if (!isReceived) {
       // What was confirmed, and was not paid after all, waits for an answer again.
-      const confirmed = { orderId, state: 'confirmed' } as const;
+      const answer = { to: 'waiting', actorId, now } as const;
       return done({
         ...notePayment(editOf(order), { ...notPaid(order), event: { from, to } }),
-        also: (db) => answerClaims(db, confirmed, { state: 'waiting', actorId, now }),
+        also: (db) => answerClaims(db, { orderId, from: 'confirmed' }, answer),
       });
     }
     // What was paid is an advance, as long as the rest is due on delivery.

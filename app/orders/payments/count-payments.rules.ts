@@ -20,8 +20,10 @@ export function countIfEnough(edit: OrderEdit, payments: readonly StoredPayment[
   if (paise === 0 || (paise < payablePaise(order) && !isRestAtDoor(order))) return null;
   const ids = waiting.map(({ paymentId }) => paymentId);
   const at = new Date(Math.max(...waiting.map(({ paidAt }) => paidAt.getTime())));
+  // The order has room for one id of the provider.
+  const reference = ids[0]?.slice(0, 60) ?? '';
   const counted = notePayment(edit, {
-    ...afterPayment(order, { paise, method: 'provider', reference: firstReference(ids), at }),
+    ...afterPayment(order, { paise, method: 'provider', reference, at }),
     event:
       order.paymentStatus === 'unpaid'
         ? { from: 'unpaid', to: `paid online, ${ids.join(', ')}: ${formatMoney(paise)}` }
@@ -44,9 +46,4 @@ export function countArrived(
     if (more) counted = { edit: more.edit, ids: [...counted.ids, ...more.ids] };
   }
   return counted;
-}
-
-/** The order has room for one id of the provider. */
-function firstReference([first = '']: readonly string[]): string {
-  return first.slice(0, 60);
 }

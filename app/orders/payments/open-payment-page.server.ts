@@ -1,19 +1,13 @@
-import type { Paise } from '#app/kit/money.ts';
 import type { PaymentProvider } from '#app/kit/payment-provider.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Order } from '#app/orders/record/order.contract.ts';
 import { findOrder, lockOrder } from '#app/orders/record/orders.store.server.ts';
 import { payablePaise } from '#app/orders/record/payment.rules.ts';
-import type { Shop } from '#platform/shop.ts';
+import type { Db, Shop } from '#platform/shop.ts';
 import { checkPage } from './check-page.server.ts';
 import { nextTry, pageMs, tooLateMs } from './check-times.rules.ts';
 import { unlessUnavailable } from './provider-faults.server.ts';
-import {
-  providerRefusals,
-  returnPath,
-  type StoredPage,
-  type StoredPayment,
-} from './provider-payments.contract.ts';
+import { providerRefusals, returnPath, type StoredPage } from './provider-payments.contract.ts';
 import { insertPage, listLivePages, listPayments } from './provider-payments.store.server.ts';
 import { settlePage } from './settle-page.server.ts';
 import { sumLeft, waitingPayments } from './waiting-payments.rules.ts';
@@ -29,7 +23,10 @@ export async function openPaymentPage(
   orderId: string,
 ): Promise<Result<string>> {
   return unlessUnavailable(shop, provider, async () => {
-    await closeOutdated(shop, provider, orderId);
+    const former = await readPages(shop.db, provider, orderId, findOrder);
+    for (const page of former.pages) {
+      if (!canStillPay(page, former.duePaise, shop.now())) await closePage(shop, provider, page);
+    }
     const found = await findOrInsertPage(shop, provider, orderId);
     if (found === null) return refuse(providerRefusals.nothingDue);
     const { page, order } = found;
@@ -48,41 +45,21 @@ export async function openPaymentPage(
   });
 }
 
-/** Closes those that are not for all that is due, or end soon. */
-async function closeOutdated(
-  shop: Shop,
-  provider: PaymentProvider,
-  orderId: string,
-): Promise<void> {
-  const former = await listLivePages(shop.db, provider.id, orderId);
-  if (former.length === 0) return;
-  const order = await findOrder(shop.db, orderId);
-  const duePaise = dueOnline(order, await listPayments(shop.db, orderId));
-  for (const page of former) {
-    if (!canStillPay(page, duePaise, shop.now())) await closePage(shop, provider, page);
-  }
-}
-
 /** The page that can be paid now, a new one without; null when nothing is due. */
 function findOrInsertPage(
   shop: Shop,
-  { id: provider }: PaymentProvider,
+  provider: PaymentProvider,
   orderId: string,
 ): Promise<{ page: StoredPage; order: Order } | null> {
   const now = shop.now();
   return shop.transaction(async (db) => {
-    const [order, payments, live] = await Promise.all([
-      lockOrder(db, orderId),
-      listPayments(db, orderId),
-      listLivePages(db, provider, orderId),
-    ]);
-    const duePaise = dueOnline(order, payments);
+    const { order, duePaise, pages } = await readPages(db, provider, orderId, lockOrder);
     if (!order || duePaise <= 0) return null;
     const page =
-      live.find((one) => canStillPay(one, duePaise, now)) ??
+      pages.find((one) => canStillPay(one, duePaise, now)) ??
       (await insertPage(db, {
         orderId,
-        provider,
+        provider: provider.id,
         amountPaise: duePaise,
         createdAt: now,
         expiresAt: new Date(now.getTime() + pageMs),
@@ -92,9 +69,20 @@ function findOrInsertPage(
   });
 }
 
-/** What is due besides the money that has arrived there and waits. */
-function dueOnline(order: Order | undefined, payments: readonly StoredPayment[]): Paise {
-  return order ? payablePaise(order) - sumLeft(waitingPayments(payments)) : 0;
+/** The pages on which somebody may still be paying, and what is due besides the money that has arrived and waits. */
+async function readPages(
+  db: Db,
+  provider: PaymentProvider,
+  orderId: string,
+  readOrder: (db: Db, id: string) => Promise<Order | undefined>,
+) {
+  const [order, payments, pages] = await Promise.all([
+    readOrder(db, orderId),
+    listPayments(db, orderId),
+    listLivePages(db, provider.id, orderId),
+  ]);
+  const duePaise = order ? payablePaise(order) - sumLeft(waitingPayments(payments)) : 0;
+  return { order, duePaise, pages };
 }
 
 function canStillPay(page: StoredPage, duePaise: number, now: Date): boolean {

@@ -46,32 +46,25 @@ export async function insertClaim(
     .execute();
 }
 
-/** Claims of an order that are in this state: all, or those with these ids, or with this reference. */
-type ClaimsOfOrder = {
-  orderId: string;
-  state: ClaimState;
-  ids?: readonly number[];
-  reference?: string;
-};
-
-/** The owner's answer to claims of an order, whose lines are locked. */
+/** Moves claims of an order, whose lines are locked: those with these ids or this reference, else all. */
 export async function answerClaims(
   db: Db,
-  { orderId, state, ids, reference }: ClaimsOfOrder,
-  answer: { state: ClaimState; words?: string; actorId: string; now: Date },
+  claims: { orderId: string; from: ClaimState; ids?: readonly number[]; reference?: string },
+  answer: { to: ClaimState; words?: string; actorId: string; now: Date },
 ): Promise<void> {
+  const { orderId, from, ids = null, reference = null } = claims;
   await db
     .updateTable('payment_claims')
     .set({
-      state: answer.state,
+      state: answer.to,
       answer: answer.words ?? '',
       answered_at: answer.now,
       answered_by: answer.actorId,
     })
     .where('order_id', '=', orderId)
-    .where('state', '=', state)
-    .$if(ids !== undefined, (claims) => claims.where('id', 'in', ids ?? []))
-    .$if(reference !== undefined, (claims) => claims.where('reference', '=', reference ?? ''))
+    .where('state', '=', from)
+    .$if(ids !== null, (query) => query.where('id', 'in', ids))
+    .$if(reference !== null, (query) => query.where('reference', '=', reference))
     .execute();
 }
 

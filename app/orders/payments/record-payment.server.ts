@@ -34,11 +34,9 @@ export async function recordPayment(
     const noted = noteByHand(order, input, { offersCod, now });
     if (!noted.ok || !isReceived) return noted;
     // What the customer has told of the very payment that the owner notes by hand.
-    const same = { orderId, state: 'waiting', reference } as const;
-    return done({
-      ...noted.value,
-      also: (db) => answerClaims(db, same, { state: 'confirmed', actorId, now }),
-    });
+    const same = { orderId, from: 'waiting', reference } as const;
+    const answer = { to: 'confirmed', actorId, now } as const;
+    return done({ ...noted.value, also: (db) => answerClaims(db, same, answer) });
   });
   return changed.ok ? done() : changed;
 }

@@ -18,25 +18,24 @@ import { splitRefund } from './waiting-payments.rules.ts';
  */
 export function planRefund(
   payments: readonly StoredPayment[],
-  {
-    orderId,
-    paise,
-    isCounted,
-    returnId = null,
-    now,
-  }: { orderId: string; paise: Paise; isCounted: boolean; returnId?: string | null; now: Date },
+  { paise, isCounted, now: createdAt, ...refund }: PlannedRefund,
 ): StoredRefund[] | null {
-  const parts = splitRefund(
-    payments.filter((one) => one.isCounted === isCounted),
-    paise,
-  );
+  const ofThem = payments.filter((one) => one.isCounted === isCounted);
+  const parts = splitRefund(ofThem, paise);
   if (!parts) return null;
-  return parts.map(({ paymentId, amountPaise }) => ({
-    ...newRefund({ orderId, paymentId, amountPaise, createdAt: now }),
-    returnId,
-    countedPaise: isCounted ? amountPaise : 0,
-  }));
+  return parts.map((part) => {
+    const countedPaise = isCounted ? part.amountPaise : 0;
+    return newRefund({ ...refund, ...part, countedPaise, createdAt });
+  });
 }
+
+type PlannedRefund = {
+  orderId: string;
+  paise: Paise;
+  isCounted: boolean;
+  returnId?: string;
+  now: Date;
+};
 
 /**
  * Asks the provider to give it back. Where it does not answer, the next sweep asks again with the same key: it is given

@@ -23,8 +23,8 @@ const payment: StoredPayment = {
 };
 
 function refundOf(amountPaise: number, countedPaise = 0): StoredRefund {
-  const refund = { orderId: paid.id, paymentId: 'pay_1', amountPaise, createdAt: new Date(0) };
-  return { ...newRefund(refund), countedPaise };
+  const refund = { orderId: paid.id, paymentId: 'pay_1', amountPaise, countedPaise };
+  return newRefund({ ...refund, createdAt: new Date(0) });
 }
 
 const noted = ({ order, events }: OrderEdit) => ({

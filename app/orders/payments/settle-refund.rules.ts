@@ -5,19 +5,13 @@ import { moneyLeftPaise } from '#app/orders/record/payment.rules.ts';
 import { addToRefunded } from './payment-edits.rules.ts';
 import type { StoredPayment, StoredRefund } from './provider-payments.contract.ts';
 
-/** A refund that the provider has not been asked for yet. */
+/** A refund that the provider has not been asked for yet, unless `refund` says more. */
 export function newRefund(
-  refund: Pick<StoredRefund, 'orderId' | 'paymentId' | 'amountPaise' | 'createdAt'>,
+  refund: Partial<StoredRefund> &
+    Pick<StoredRefund, 'orderId' | 'paymentId' | 'amountPaise' | 'createdAt' | 'countedPaise'>,
 ): StoredRefund {
-  return {
-    id: crypto.randomUUID(),
-    returnId: null,
-    countedPaise: 0,
-    state: 'waiting',
-    refundId: null,
-    fault: '',
-    ...refund,
-  };
+  const notAsked = { state: 'waiting', refundId: null, returnId: null, fault: '' } as const;
+  return { id: crypto.randomUUID(), ...notAsked, ...refund };
 }
 
 /**

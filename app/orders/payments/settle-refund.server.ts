@@ -9,12 +9,9 @@ import type { StoredRefund } from './provider-payments.contract.ts';
 import { findOrderOfPayment } from './provider-payments.store.server.ts';
 import { findRefund, insertRefunds, updateRefund } from './provider-refunds.store.server.ts';
 import { countRefund, newRefund, takeBack } from './settle-refund.rules.ts';
-import {
-  type LockedRefund,
-  lockRefund,
-  reopenReturn,
-  writeOnceTaken,
-} from './settle-return.server.ts';
+import { lockRefund, reopenReturn, writeOnceTaken } from './settle-return.server.ts';
+
+type LockedRefund = Awaited<ReturnType<typeof lockRefund>>;
 
 /**
  * Stores the provider's answer about a refund. A failed one no longer counts as refunded. Notes refunds that
@@ -95,8 +92,8 @@ function madeElsewhere(
 ): OrderChange {
   if (state === 'failed' || refusal !== null) return editOf(order);
   const to = `refunded ${formatMoney(amountPaise)} at the payment provider, ${refundId}`;
-  const refund = newRefund({ orderId: order.id, paymentId, amountPaise, createdAt: now });
-  const { edit, countedPaise } = countRefund(order, payments, refund, to);
-  const made = { ...refund, refundId, state, countedPaise };
-  return { ...edit, also: (db) => insertRefunds(db, [made], null) };
+  const made = { orderId: order.id, paymentId, amountPaise, refundId, state, createdAt: now };
+  const { edit, countedPaise } = countRefund(order, payments, made, to);
+  const refund = newRefund({ ...made, countedPaise });
+  return { ...edit, also: (db) => insertRefunds(db, [refund], null) };
 }

@@ -1,4 +1,4 @@
-import { type LockedOrder, lockOrder } from '#app/orders/record/orders.store.server.ts';
+import { lockOrder } from '#app/orders/record/orders.store.server.ts';
 import {
   findReturn,
   listOrdersOfReturn,
@@ -7,30 +7,19 @@ import {
 import type { StoredReturn } from '#app/orders/returns/stored-return.rules.ts';
 import { writeReturnEmail } from '#app/orders/returns/write-return-emails.server.ts';
 import type { Db, Shop } from '#platform/shop.ts';
-import type { StoredPayment, StoredRefund } from './provider-payments.contract.ts';
+import type { StoredRefund } from './provider-payments.contract.ts';
 import { listPayments } from './provider-payments.store.server.ts';
 import { findRefund, hasWaitingRefund } from './provider-refunds.store.server.ts';
 
-/** A refund and all that its answer depends on, as it stays until the transaction ends. */
-export type LockedRefund = {
-  order: LockedOrder;
-  /** Of the order, in the sequence in which they came. */
-  payments: StoredPayment[];
-  /** Undefined for one that the shop does not know. */
-  refund: StoredRefund | undefined;
-  /** The return that it refunds; undefined for none. */
-  one: StoredReturn | undefined;
-};
-
 /**
- * Locks a refund's order, and of a return's those that it came from by exchanges before, and reads what they hold, all
- * of it sent together.
+ * Locks a refund's order, and of a return's those that it came from by exchanges before, and reads what its answer
+ * depends on, all of it sent together. `one`: the return that it refunds.
  */
 export async function lockRefund(
   db: Db,
   { orderId, returnId }: Pick<StoredRefund, 'orderId' | 'returnId'>,
   names: Parameters<typeof findRefund>[1],
-): Promise<LockedRefund> {
+) {
   const orderIds = returnId === null ? [orderId] : await listOrdersOfReturn(db, returnId);
   const [orders, refund, payments, one] = await Promise.all([
     Promise.all(orderIds.map((id) => lockOrder(db, id))),

@@ -28,14 +28,11 @@ export async function refundWaiting(
     const paise = sumLeft(waiting);
     if (paise === 0) return refuse(nothingWaits);
     refunds = planRefund(waiting, { orderId, paise, isCounted: false, now }) ?? [];
-    const event = {
-      from: `${formatMoney(paise)} online`,
-      to: `refunded by ${paymentProvider.name}`,
-    };
-    return done({
-      ...notePayment(editOf(order), { event }),
-      also: (db) => insertRefunds(db, refunds, actorId),
+    const to = `refunded by ${paymentProvider.name}`;
+    const edit = notePayment(editOf(order), {
+      event: { from: `${formatMoney(paise)} online`, to },
     });
+    return done({ ...edit, also: (db) => insertRefunds(db, refunds, actorId) });
   });
   return noted.ok ? sendRefunds(shop, paymentProvider, refunds) : noted;
 }
