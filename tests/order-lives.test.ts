@@ -17,6 +17,7 @@ import { expectSound } from './order-lives/expect-sound.ts';
 import { type FirstCredit, type Life, openLife, type World } from './order-lives/life.ts';
 import { moneyActs, settle } from './order-lives/money-acts.ts';
 import { orderActs } from './order-lives/order-acts.ts';
+import { parcelActs } from './order-lives/parcel-acts.ts';
 import { hearAll, providerActs } from './order-lives/provider-acts.ts';
 import { returnActs } from './order-lives/return-acts.ts';
 
@@ -45,7 +46,14 @@ const { id } = await givenProduct(shop);
 const orderBefore = await placeByBuyNow(shop, await givenUser(shop), id);
 const world: World = { shop, owner: await givenOwner(shop), razorpay, provider, orderBefore };
 
-const acts = [...orderActs, ...returnActs, ...moneyActs, ...creditActs, ...providerActs];
+const acts = [
+  ...orderActs,
+  ...parcelActs,
+  ...returnActs,
+  ...moneyActs,
+  ...creditActs,
+  ...providerActs,
+];
 
 function actNamed(name: string): Act {
   const act = acts.find((one) => one.name === name);
@@ -105,6 +113,10 @@ const beginnings: Record<string, (string | ForRefund)[]> = {
     ...['note a payment', 'deliver', 'request a return', 'approve the return', 'set back'],
   ],
   'part shipped': ['give a discount', 'move a line'],
+  'some of a line shipped': ['give a discount', 'ship some of a line'],
+  'all of it arrived in two parcels': [
+    ...['give a discount', 'note a payment', 'ship some of a line', 'deliver', 'request a return'],
+  ],
   'given back as store credit and spent again': [
     ...['note a payment', 'give money back as store credit', 'order again with store credit'],
   ],
