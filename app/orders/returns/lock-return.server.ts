@@ -29,7 +29,7 @@ export async function lockReturn(
   user?: User,
 ): Promise<Result<LockedReturn>> {
   const orderIds = await listOrdersOfReturn(db, returnId);
-  // In one round trip: the return is read once all of them are locked.
+  // Sent together: the return is read once all of them are locked.
   const [locked, one] = await Promise.all([
     Promise.all(orderIds.map((id) => lockOrder(db, id))),
     findReturn(db, returnId),

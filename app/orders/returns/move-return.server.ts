@@ -4,7 +4,7 @@ import { editOf, type OrderEdit } from '#app/orders/record/order-edit.rules.ts';
 import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import type { LockedReturn } from './lock-return.server.ts';
 import { type ReturnMove, writeReturnState } from './returns.store.server.ts';
-import { returnMovedEmail, type ToldReturn } from './write-return-emails.server.ts';
+import { type EmailedReturn, returnStateEmail } from './write-return-emails.server.ts';
 
 /** What the owner's press makes of a return. */
 export type ReturnChange = {
@@ -32,7 +32,7 @@ export async function moveReturn(
   { moves, edits = [], also, storeCreditPaise = 0, isSilent = false }: ReturnChange,
 ): Promise<Result<null>> {
   const by = { actorId, now: shop.now() };
-  let moved: ToldReturn = { ...one, words: '' };
+  let moved: EmailedReturn = { ...one, words: '' };
   for (const move of moves) moved = { ...moved, ...move };
   let eventId = 0;
   const own: OrderChange = {
@@ -44,7 +44,7 @@ export async function moveReturn(
       ]);
       eventId = ids.at(-1) ?? 0;
     },
-    email: isSilent ? null : returnMovedEmail(moved, { eventId: () => eventId, storeCreditPaise }),
+    email: isSilent ? null : returnStateEmail(moved, { eventId: () => eventId, storeCreditPaise }),
   };
   const others = edits.filter((edit) => edit.order.id !== order.id);
   const written = await Promise.all(

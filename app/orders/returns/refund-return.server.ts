@@ -13,7 +13,7 @@ import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import { lockReturn } from './lock-return.server.ts';
 import { moveReturn } from './move-return.server.ts';
 import type { RefundReturn } from './order-returns.input.ts';
-import { orderToRefund, owesMore, returnRefundPaise } from './return-refund.rules.ts';
+import { orderToRefund, returnRefundPaise } from './return-refund.rules.ts';
 import { returnRefusal, returnRefusals } from './returns.contract.ts';
 
 /**
@@ -83,7 +83,9 @@ async function noteRefund(
     storeCreditPaise > 0 && `${formatMoney(storeCreditPaise)} as store credit`,
   ];
   const refundedPaise = one.refundedPaise + refundPaise;
-  const isAll = !owesMore({ ...one, refundedPaise }, [edit.order, ...orders.values()]);
+  // Another order that it came from may still owe something of it.
+  const next = orderToRefund(one, [edit.order, ...orders.values()]) ?? order;
+  const isAll = returnRefundPaise({ ...one, refundedPaise }, next) <= 0;
   const given = one.refundedPaise > 0 ? await readStoreCreditOfReturn(db, one.id, one.userId) : 0;
   const moved = await moveReturn(shop, db, owner, locked.value, {
     moves: [

@@ -1,7 +1,6 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isDisplayId } from '#app/kit/text.ts';
-import { changeOrder, type OrderChange } from '#app/orders/record/change-order.server.ts';
-import type { Order } from '#app/orders/record/order.contract.ts';
+import { changeOrder } from '#app/orders/record/change-order.server.ts';
 import { editOf } from '#app/orders/record/order-edit.rules.ts';
 import { findOwnOrder } from '#app/orders/record/orders.store.server.ts';
 import { tooManyAttempts } from '#app/people/auth/auth.contract.ts';
@@ -10,7 +9,6 @@ import { findProductsForOrder } from '#app/products/catalogue/stock.store.server
 import { stockOfChoice } from '#app/products/catalogue/variant.rules.ts';
 import { storeCustomerPictures } from '#app/products/uploads/store-customer-pictures.server.ts';
 import { storePrivatePicture } from '#app/products/uploads/store-picture.server.ts';
-import type { PrivatePicture } from '#app/products/uploads/uploads.contract.ts';
 import type { Limit } from '#platform/limits/limit.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
 import { exchangeChoices } from './exchange-choices.rules.ts';
@@ -19,7 +17,7 @@ import { whyNotReturnable } from './returnable.rules.ts';
 import { maxReturnPictures, notReturnable, returnRefusals } from './returns.contract.ts';
 import { insertReturn, listLinesToReturn } from './returns.store.server.ts';
 import type { OwnLine } from './stored-return.rules.ts';
-import { returnMovedEmail, writeRequestedEmail } from './write-return-emails.server.ts';
+import { returnStateEmail, writeRequestedEmail } from './write-return-emails.server.ts';
 
 /** Per user: more than anybody returns in a day. */
 const requestLimit: Limit = { name: 'return', points: 20, seconds: 24 * 60 * 60 };
@@ -51,8 +49,24 @@ export async function requestReturn(
   if (!stored.ok) return stored;
   const door = { orderId: order.id, actorId: user.userId, missing: returnRefusals.gone };
   const requested = await changeOrder(shop, door, async (locked, db) => {
-    const line = await findLineToReturn(shop, db, locked, input);
-    return line.ok ? done(request(shop, user, locked, line.value, input, stored.value)) : line;
+    const line = await findLineToReturn(shop, db, input, order.id);
+    if (!line.ok) return line;
+    const one = {
+      // Order and line have a `state` and a `quantity` of their own.
+      ...{ ...locked, ...line.value, ...input, state: 'requested' as const, words: '' },
+      ...{ pickupOn: null, replacement: null, refundPaise: null, creditNote: null },
+    };
+    const by = { pictures: stored.value, actorId: user.userId, now: shop.now() };
+    let eventId = 0;
+    const also = async (tx: Db) => {
+      eventId = await insertReturn(tx, { ...one, ...by });
+      await shop.withCommit(tx, () => writeRequestedEmail(shop, tx, one, eventId));
+    };
+    return done({
+      ...editOf(locked),
+      also,
+      email: returnStateEmail(one, { eventId: () => eventId }),
+    });
   });
   return requested.ok ? done() : requested;
 }
@@ -61,52 +75,24 @@ export async function requestReturn(
 async function findLineToReturn(
   shop: Shop,
   db: Db,
-  order: Order,
-  { lineId, quantity, exchangeFor }: RequestReturn,
+  { lineId, quantity: wanted, exchangeFor }: RequestReturn,
+  orderId: string,
 ): Promise<Result<OwnLine>> {
   const { returnDays } = shop.settings.storeProfile;
-  const line = (await listLinesToReturn(db, [order.id])).find(({ id }) => id === lineId);
+  const line = (await listLinesToReturn(db, [orderId])).find(({ id }) => id === lineId);
   if (!line) return refuse(returnRefusals.gone);
   const why = whyNotReturnable(line, { returnDays, now: shop.now() });
   if (why !== null) return refuse(notReturnable(why));
   const left = line.quantity - line.quantityInReturns;
-  if (quantity > left) {
-    const tooMany = `You can return ${left} of it`;
-    return refuse(notReturnable(tooMany, { quantity: tooMany }));
+  if (wanted > left) {
+    const quantity = `You can return ${left} of it`;
+    return refuse(notReturnable(quantity, { quantity }));
   }
-  if (exchangeFor && !(await isOffered(db, line, exchangeFor, quantity))) {
+  if (exchangeFor && !(await isOffered(db, line, exchangeFor, wanted))) {
     const gone = 'It is not in stock any more. Please choose again.';
     return refuse(notReturnable(gone, { exchangeFor: gone }));
   }
   return done(line);
-}
-
-/** What is written of a request: nothing changes of the order. */
-function request(
-  shop: Shop,
-  { userId: actorId }: User,
-  order: Order,
-  line: OwnLine,
-  { quantity, reason, note, exchangeFor }: RequestReturn,
-  pictures: readonly PrivatePicture[],
-): OrderChange {
-  const asked = { orderId: order.id, lineId: line.id, quantity, reason, note };
-  const told = {
-    ...{ ...line, ...asked, displayId: order.displayId, state: 'requested' as const, words: '' },
-    ...{ customerName: order.customerName, customerPhone: order.customerPhone },
-    ...{ pickupOn: null, replacement: null, refundPaise: null, creditNote: null },
-  };
-  let eventId = 0;
-  return {
-    ...editOf(order),
-    also: async (db) => {
-      eventId = await insertReturn(db, {
-        ...{ ...asked, exchangeFor, pictures, actorId, now: shop.now() },
-      });
-      await shop.withCommit(db, () => writeRequestedEmail(shop, db, told, eventId));
-    },
-    email: returnMovedEmail(told, { eventId: () => eventId }),
-  };
 }
 
 /** Is there enough of another size or colour, which is only held once the owner has approved? */

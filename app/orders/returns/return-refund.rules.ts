@@ -1,7 +1,7 @@
 import type { Paise } from '#app/kit/money.ts';
 import type { Order } from '#app/orders/record/order.contract.ts';
 import { refundDuePaise } from '#app/orders/record/payment.rules.ts';
-import type { Origin, StoredReturn } from './stored-return.rules.ts';
+import type { StoredReturn } from './stored-return.rules.ts';
 
 /**
  * How much of a return is still to be refunded, in paise: at most what the order owes, because it may be
@@ -22,25 +22,7 @@ export function orderToRefund(
   one: Pick<StoredReturn, 'orderId' | 'origins'>,
   orders: readonly Order[],
 ): Order | undefined {
-  return firstToRefund([one, ...one.origins], orders);
-}
-
-function firstToRefund(
-  chain: readonly Pick<Origin, 'orderId'>[],
-  orders: readonly Order[],
-): Order | undefined {
+  const chain = [one, ...one.origins];
   const own = chain.flatMap(({ orderId }) => orders.find(({ id }) => id === orderId) ?? []);
   return own.find((order) => refundDuePaise(order) > 0) ?? own[0];
-}
-
-/**
- * Does another order that a return came from still owe something of it? Of an order that is in `orders` twice, the
- * first one counts.
- */
-export function owesMore(
-  one: Pick<StoredReturn, 'origins' | 'refundPaise' | 'refundedPaise'>,
-  orders: readonly Order[],
-): boolean {
-  const next = firstToRefund(one.origins, orders);
-  return next !== undefined && returnRefundPaise(one, next) > 0;
 }

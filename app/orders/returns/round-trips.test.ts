@@ -44,13 +44,13 @@ async function givenKurta(): Promise<string> {
   return id;
 }
 
-/** What the customer asks for: another size, or null for a refund. */
+/** A request for another size, or null for a refund. */
 async function requestOf(orderId: string, size: string | null) {
   const order = await findOrder(shop.db, orderId);
   const line = { displayId: order?.displayId ?? '', lineId: order?.lines[0]?.id ?? '' };
-  const asked = { quantity: 1, reason: 'size' as const, note: '', pictures: [] };
+  const details = { quantity: 1, reason: 'size' as const, note: '', pictures: [] };
   const exchangeFor = size === null ? null : { size, color: null };
-  return () => requestReturn(shop, customer, { ...line, ...asked, exchangeFor });
+  return () => requestReturn(shop, customer, { ...line, ...details, exchangeFor });
 }
 
 async function newest(orderId: string) {
@@ -69,7 +69,7 @@ async function countTrips(work: () => Promise<{ ok: boolean }>): Promise<number>
   return trips.length;
 }
 
-/** Asked for, approved and received. Returns how many round trips each of these takes. */
+/** Requested, approved and received. Returns how many round trips each of these takes. */
 async function giveBack(orderId: string, size: string | null) {
   const requested = await countTrips(await requestOf(orderId, size));
   const one = await newest(orderId);

@@ -11,46 +11,40 @@ import { findReturn } from './returns.store.server.ts';
 import { creditNotePath, pickupDay, type StoredReturn } from './stored-return.rules.ts';
 
 /** What the emails say of a return. `words`: the owner's, of the state it has reached. */
-export type ToldReturn = Pick<StoredReturn, 'displayId' | 'customerName' | 'customerPhone'> &
+export type EmailedReturn = Pick<StoredReturn, 'displayId' | 'customerName' | 'customerPhone'> &
   Pick<StoredReturn, 'lineId' | 'name' | 'size' | 'color' | 'quantity' | 'reason' | 'state'> &
   Pick<StoredReturn, 'pickupOn' | 'replacement' | 'refundPaise' | 'creditNote'> & { words: string };
 
 /**
- * The email to the customer about the state that their return has reached. Asked with the commit: `eventId` is then the
- * one of the event that says so. `storeCreditPaise`: what of its refund is store credit.
+ * The email to the customer about the state that their return has reached. It is written with the commit: `eventId`
+ * then answers the event that says so. `storeCreditPaise`: what of its refund is store credit.
  */
-export function returnMovedEmail(
-  one: ToldReturn,
+export function returnStateEmail(
+  one: EmailedReturn,
   { eventId, storeCreditPaise = 0 }: { eventId: () => number; storeCreditPaise?: Paise },
-): OrderEmail {
+) {
   const storeCredit = storeCreditPaise > 0 ? formatMoney(storeCreditPaise) : '';
   return {
-    kind: () => kindOf(one, eventId()),
+    // Another day of a pickup is another email.
+    kind: () => `return-${one.state.replace(' ', '-')}-${eventId()}`,
     text: ({ customerName }, sender, issued) => {
       const creditNote = one.creditNote ?? creditNoteOf(one, issued);
       return returnEmail(forEmail({ ...one, creditNote, customerName }, storeCredit), sender);
     },
-  };
-}
-
-/** Another day of a pickup is another email. */
-function kindOf({ state }: ToldReturn, eventId: number): string {
-  return `return-${state.replace(' ', '-')}-${eventId}`;
+  } satisfies OrderEmail;
 }
 
 /** The number of the first credit note for what came back; null without one. */
-function creditNoteOf({ lineId }: ToldReturn, documents: readonly InvoiceDocument[]) {
-  const found = documents.find(
-    ({ kind, lines }) => kind === 'credit' && lines.some((line) => line.lineId === lineId),
-  );
-  return found?.number ?? null;
+function creditNoteOf({ lineId }: EmailedReturn, documents: readonly InvoiceDocument[]) {
+  const hasLine = ({ lines }: InvoiceDocument) => lines.some((line) => line.lineId === lineId);
+  return documents.find((one) => one.kind === 'credit' && hasLine(one))?.number ?? null;
 }
 
 /** Writes to the owner that a return was requested. `note`: what the customer has written. */
 export function writeRequestedEmail(
   shop: Shop,
   db: Db,
-  one: ToldReturn & Pick<StoredReturn, 'orderId' | 'note'>,
+  one: EmailedReturn & Pick<StoredReturn, 'orderId' | 'note'>,
   eventId: number,
 ): Promise<void> {
   return shop.outbox.write(db, {
@@ -66,17 +60,16 @@ export async function writeReturnEmail(shop: Shop, db: Db, returnId: string): Pr
   const one = await findReturn(db, returnId);
   if (!one) return;
   const { state, userId } = one;
-  const { id: last = 0, words = '' } = one.events.at(-1) ?? {};
+  const { id = 0, words = '' } = one.events.at(-1) ?? {};
   const storeCreditPaise =
     state === 'refunded' ? await readStoreCreditOfReturn(db, returnId, userId) : 0;
-  const told = { ...one, words };
-  const { text } = returnMovedEmail(told, { eventId: () => last, storeCreditPaise });
-  await writeEmailAboutOrder(shop, db, one.orderId, kindOf(told, last), (view, sender) =>
-    text(view, sender, []),
+  const email = returnStateEmail({ ...one, words }, { eventId: () => id, storeCreditPaise });
+  await writeEmailAboutOrder(shop, db, one.orderId, email.kind(), (view, sender) =>
+    email.text(view, sender, []),
   );
 }
 
-function forEmail(one: ToldReturn, storeCredit = ''): ReturnForEmail {
+function forEmail(one: EmailedReturn, storeCredit = ''): ReturnForEmail {
   const choice = choiceText(one);
   return {
     displayId: one.displayId,
