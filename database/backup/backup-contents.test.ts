@@ -6,14 +6,13 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
-import { writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
 import { requestReset } from '#app/people/auth/request-reset.server.ts';
 import { signUp } from '#app/people/auth/sign-up.server.ts';
 import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
 import type { Db } from '#database/tables.ts';
 import { memoryFiles } from '#tests/support/memory-files.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenOrder, writeNewOrderEmails } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, testClient } from '#tests/support/test-shop.ts';
 import { givenTwoFactor } from '#tests/support/test-two-factor.ts';
 import { columnsReplaced, tablesLeftOut } from './backup-contents.ts';
@@ -167,7 +166,7 @@ describe('a backup', () => {
     await requestReset(shop, owner.email, testClient);
     await shop.sendEmails();
     const order = await givenOrder(shop, await givenUser(shop));
-    await writeOrderEmails(shop, shop.db, order);
+    await writeNewOrderEmails(shop, order);
     const [reset] = await shop.db
       .selectFrom('emails')
       .select('text')

@@ -14,7 +14,6 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
-import { writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
 import { migrate } from '#database/migrate.ts';
 import { openPool } from '#database/pool.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
@@ -23,7 +22,7 @@ import type { Files } from '#platform/storage/files.ts';
 import { memoryFiles } from '#tests/support/memory-files.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenOrder, writeNewOrderEmails } from '#tests/support/test-orders.ts';
 import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { isLeftOut } from './backup-contents.ts';
 import { openBackups } from './backup-folder.ts';
@@ -44,7 +43,7 @@ const shop = await openTestShop();
 await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: silentLog });
 const customer = await givenUser(shop, { fullName: 'Ananya "Anu"\n\\ देशपांडे' });
 const order = await givenOrder(shop, customer);
-await writeOrderEmails(shop, shop.db, order);
+await writeNewOrderEmails(shop, order);
 await files.put(picture.name, picture.bytes, 'image/webp');
 await writeBackup({ ...shop, files }, file);
 afterAll(async () => {
@@ -160,7 +159,7 @@ describe('somebody who had their account erased after the backup was made', asyn
   const shop = await openTestShop();
   const customer = await givenUser(shop, { fullName: name });
   const { userId } = customer;
-  await writeOrderEmails(shop, shop.db, await givenOrder(shop, customer, { name }));
+  await writeNewOrderEmails(shop, await givenOrder(shop, customer, { name }));
   const before = path.join(folder, 'before.tar');
   await writeBackup(shop, before);
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
 import { readSessionUser } from '#app/people/auth/read-session-user.server.ts';
 import { signOut } from '#app/people/auth/sessions.server.ts';
 import { createSession } from '#app/people/auth/start-session.server.ts';
 import { listenerName } from '#platform/realtime/live.ts';
 import type { User } from '#platform/shop.ts';
 import { type LiveShop, type OpenPageStream, openLiveShop } from '#tests/support/test-live.ts';
-import { givenOrder, markShipped } from '#tests/support/test-orders.ts';
+import { givenOrder, markShipped, writeNewOrderEmails } from '#tests/support/test-orders.ts';
 import { givenOwner, givenProduct, givenUser, type TestShop } from '#tests/support/test-shop.ts';
 
 let live: LiveShop;
@@ -33,7 +32,7 @@ describe('a changed order', () => {
     const user = await givenUser(shop);
     const order = await givenOrder(shop, user);
     const { id } = order;
-    await writeOrderEmails(shop, shop.db, order);
+    await writeNewOrderEmails(shop, order);
     const page = await live.openPage(user);
     await shop.db
       .updateTable('emails')

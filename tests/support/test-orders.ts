@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { insertOrderHeader, insertOrderLines } from '#app/orders/record/new-orders.store.server.ts';
 import { formatAddress, type Order } from '#app/orders/record/order.contract.ts';
 import type { OrderStatus } from '#app/orders/record/orders.contract.ts';
+import { lockOrder } from '#app/orders/record/orders.store.server.ts';
+import { findRecipient, writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
 import { decrementStock } from '#app/products/catalogue/stock.store.server.ts';
 import { fixedChargeTerms } from '#app/shop/delivery/delivery.rules.ts';
 import { orderTotals } from '#app/shop/pricing/order-totals.rules.ts';
@@ -124,4 +126,12 @@ export function linesOf(
 /** The status of each line of an order, in their positions. */
 export async function statusesOf(shop: Shop, orderId: string): Promise<OrderStatus[]> {
   return (await linesOf(shop, orderId)).map(({ status }) => status);
+}
+
+/** The two emails about a new order, as placing it writes them. */
+export async function writeNewOrderEmails(shop: Shop, order: Order): Promise<void> {
+  const locked = await lockOrder(shop.db, order.id);
+  const account = locked?.account ?? undefined;
+  const recipient = await findRecipient(shop, shop.db, order.customerEmail, account);
+  await writeOrderEmails(shop, shop.db, order, recipient);
 }

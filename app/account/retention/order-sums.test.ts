@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { addDays } from '#app/kit/dates.ts';
 import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
 import { redactCustomer } from '#app/orders/record/order-address.store.server.ts';
-import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
 import { orderStatuses } from '#app/orders/record/orders.contract.ts';
+import { lockOrder } from '#app/orders/record/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
@@ -90,7 +90,7 @@ async function changeAtRandom(
     }
     case 5:
       await shop.transaction(async (db) => {
-        await lockOrderLines(db, order?.id ?? '');
+        await lockOrder(db, order?.id ?? '');
         await sql`update order_lines set quantity = quantity + 1 where order_id = ${order?.id}`.execute(
           db,
         );
@@ -100,7 +100,7 @@ async function changeAtRandom(
       {
         const days = random(40);
         await shop.transaction(async (db) => {
-          await lockOrderLines(db, order?.id ?? '');
+          await lockOrder(db, order?.id ?? '');
           await sql`update orders set created_at = created_at - ${days} * interval '1 day'
             where id = ${order?.id}`.execute(db);
         });

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
 import { refreshStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
 import type { User } from '#platform/shop.ts';
 import { openTestAdmin } from '#tests/support/test-http.ts';
-import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenOrder, writeNewOrderEmails } from '#tests/support/test-orders.ts';
 import { readToastCookie } from '#tests/support/test-responses.ts';
 import { givenCategory } from '#tests/support/test-shop.ts';
 import { settingsSections } from './admin-settings.contract.ts';
@@ -130,7 +129,7 @@ describe('the store profile', () => {
       expect(html).not.toMatch(/Follow us|Site built by/);
     }
     const order = await givenOrder(shop, customer);
-    await writeOrderEmails(shop, shop.db, order);
+    await writeNewOrderEmails(shop, order);
     const { html } = await shop.db
       .selectFrom('emails')
       .select('html')

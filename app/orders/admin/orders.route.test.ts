@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Order } from '#app/orders/record/order.contract.ts';
 import { redactCustomer } from '#app/orders/record/order-address.store.server.ts';
 import { orderStatuses, withUndo } from '#app/orders/record/orders.contract.ts';
-import { writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
 import { openTestAdmin } from '#tests/support/test-http.ts';
-import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenOrder, writeNewOrderEmails } from '#tests/support/test-orders.ts';
 
 const { shop, http, owner, customer } = await openTestAdmin();
 let order: Order;
@@ -66,7 +65,7 @@ test('a page past the end shows the last one', async () => {
 
 describe('the emails about an order', () => {
   beforeEach(async () => {
-    await writeOrderEmails(shop, shop.db, order);
+    await writeNewOrderEmails(shop, order);
     await shop.sendEmails();
   });
 

@@ -99,6 +99,24 @@ function isStillRight(line: DocumentLine, now: OrderLine): boolean {
 }
 
 /**
+ * All documents that an order needs: credit notes, then an invoice of what has one of these statuses. None for a demo
+ * order.
+ */
+export function draftDocuments(
+  order: Order,
+  documents: readonly InvoiceDocument[],
+  statuses: readonly OrderStatus[],
+  profile: StoreProfile,
+  now: Date,
+): Draft[] {
+  if (order.isDemo) return [];
+  const creditNotes = draftCreditNotes(order, documents, now);
+  const issued = [...documents, ...creditNotes.map((one) => ({ ...one, number: '' }))];
+  const invoice = draftInvoice(order, issued, statuses, profile, now);
+  return invoice ? [...creditNotes, invoice] : creditNotes;
+}
+
+/**
  * The invoice that an order needs now: of what has one of these statuses and is on none that stands; with the delivery
  * charge and the fee for cash on delivery, unless they are on another. Null where there is nothing to invoice.
  */

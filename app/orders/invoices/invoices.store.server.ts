@@ -2,18 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { InvoiceDocument } from './invoices.contract.ts';
 
-/** Locks the lines of an order until the transaction ends, so that two presses take turns. */
-export async function lockLinesToInvoice(db: Db, orderId: string): Promise<void> {
-  await db
-    .selectFrom('order_lines')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .orderBy('product_id')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
-
 /** The documents of an order, in the sequence of their issue. */
 export async function listDocuments(db: Db, orderId: string): Promise<InvoiceDocument[]> {
   const rows = await db

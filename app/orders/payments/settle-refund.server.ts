@@ -29,12 +29,12 @@ export async function settleRefund(shop: Shop, found: ProviderRefund): Promise<v
     ]);
     if (orderId === undefined) return;
     const locked = await lockRefund(db, { orderId, returnId: known?.returnId ?? null }, names);
-    const { order, refund, one } = locked;
+    const { order, refund } = locked;
     const change = refund
       ? answered(locked, refund, found, now)
       : madeElsewhere(locked, found, now);
     await writeOrderChange(shop, db, order, null, change);
-    if (refund?.state === 'waiting' && state !== 'failed') await writeOnceTaken(shop, db, one);
+    if (refund?.state === 'waiting' && state !== 'failed') await writeOnceTaken(shop, db, locked);
   });
 }
 

@@ -29,20 +29,21 @@ export async function lockRefund(
   ]);
   const order = orders.find((locked) => locked?.id === orderId);
   if (!order) throw new Error(`Order ${orderId} of a refund was not found.`);
-  return { order, payments, refund, one };
+  const orderOfReturn = orders.find((locked) => locked?.id === one?.orderId);
+  return { order, payments, refund, one, orderOfReturn };
 }
 
 /**
- * The provider has accepted a refund; its orders are locked. Emails the customer of a return once all of it is
- * accepted, in the transaction that stores that.
+ * The provider has accepted a refund. Emails the customer of a return once all of it is accepted, in the transaction
+ * that stores that.
  */
 export async function writeOnceTaken(
   shop: Shop,
   db: Db,
-  one: StoredReturn | undefined,
+  { one, orderOfReturn }: Awaited<ReturnType<typeof lockRefund>>,
 ): Promise<void> {
-  if (one?.state !== 'refunded' || (await hasWaitingRefund(db, one.id))) return;
-  await writeReturnEmail(shop, db, one.id);
+  if (!orderOfReturn || one?.state !== 'refunded' || (await hasWaitingRefund(db, one.id))) return;
+  await writeReturnEmail(shop, db, orderOfReturn, one);
 }
 
 /** The provider has refused a refund of so much: its return is to be refunded in another way. */

@@ -6,13 +6,12 @@ import { smtpMailer } from '#platform/email/mailer.ts';
 import { openOutbox } from '#platform/email/outbox-worker.ts';
 import type { User } from '#platform/shop.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
-import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenOrder, writeNewOrderEmails } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { listOrderEmails } from './order-emails.store.server.ts';
 import { readOwnOrder } from './read-orders.server.ts';
 import { resendOrderEmail } from './resend-order-email.server.ts';
 import { setOrderStatus } from './set-order-status.server.ts';
-import { writeOrderEmails } from './write-order-emails.server.ts';
 
 const server = new SMTPServer({
   authOptional: true,
@@ -62,7 +61,7 @@ afterAll(async () => {
 /** An order with its two emails, neither sent yet. */
 async function givenOrderEmails() {
   const order = await givenOrder(shop, customer);
-  await writeOrderEmails(shop, shop.db, order);
+  await writeNewOrderEmails(shop, order);
   return order;
 }
 

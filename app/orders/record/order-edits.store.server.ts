@@ -154,6 +154,11 @@ export function lineValues(orderId: string, line: OrderLine, createdAt: Date) {
   };
 }
 
+/** Replaces the owner's note, which is no part of an `Order`: only the owner reads it. */
+export async function writeOrderNote(db: Db, orderId: string, note: string): Promise<void> {
+  await db.updateTable('orders').set({ note }).where('id', '=', orderId).execute();
+}
+
 /** A move for which only `left` pieces are there. */
 export type Shortage = { move: StockMove; left: number };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { StoredEmail } from './order-emails.rules.ts';
-import { type AccountEmail, maxOrderEmailsPerDay } from './order-emails.rules.ts';
+import { maxOrderEmailsPerDay } from './order-emails.rules.ts';
 
 function emails(db: Db) {
   return db
@@ -76,15 +76,6 @@ function hasLeft(status: string, attempts: number): boolean {
 
 export async function withdrawEmails(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('emails').where('id', 'in', ids).execute();
-}
-
-/** The address of an account, and whether it is verified. */
-export function findAccountEmail(db: Db, userId: string): Promise<AccountEmail | undefined> {
-  return db
-    .selectFrom('users')
-    .select(['email', sql<boolean>`email_confirmed_at is not null`.as('isVerified')])
-    .where('id', '=', userId)
-    .executeTakeFirst();
 }
 
 /**

@@ -2,38 +2,6 @@ import { sql } from 'kysely';
 import type { Db, Tables } from '#database/tables.ts';
 import type { OrderEventRow } from './order-view.rules.ts';
 
-/** An entry in the history of an order. */
-type OrderEvent = {
-  orderId: string;
-  /** Null when it concerns the whole order. */
-  lineId: string | null;
-  /** Null for the shop itself. */
-  actorId: string | null;
-  kind: Tables['order_events']['kind'];
-  from: string | null;
-  to: string | null;
-  now: Date;
-  /** Where it moves the day by which the order is promised: the day before, '2026-11-30'. */
-  promisedBefore?: string | null;
-};
-
-/** Adds an entry to the history of an order. */
-export async function writeOrderEvent(db: Db, event: OrderEvent): Promise<void> {
-  await db
-    .insertInto('order_events')
-    .values({
-      order_id: event.orderId,
-      line_id: event.lineId,
-      actor_id: event.actorId,
-      kind: event.kind,
-      from_value: event.from,
-      to_value: event.to,
-      promised_before: event.promisedBefore,
-      created_at: event.now,
-    })
-    .execute();
-}
-
 /** Records a call; the history of the order is the caller's part. */
 export async function insertCall(
   db: Db,

@@ -2,8 +2,7 @@ import { isoDay } from '#app/kit/dates.ts';
 import type { Paise } from '#app/kit/money.ts';
 import {
   type Draft,
-  draftCreditNotes,
-  draftInvoice,
+  draftDocuments,
   statusesOnItsWay,
 } from '#app/orders/invoices/documents.rules.ts';
 import type { InvoiceDocument } from '#app/orders/invoices/invoices.contract.ts';
@@ -189,12 +188,10 @@ function takenBy({ status, quantity, returnedQuantity }: OrderLine): number {
  * issues them by hand.
  */
 function documentsDue(before: Before, after: Order, { profile, now }: Facts): Draft[] {
-  if (!profile.issuesInvoices || after.isDemo || !haveChanged(before, after)) return [];
-  const creditNotes = draftCreditNotes(after, before.documents, now);
-  if (profile.invoicesByHand || !hasJustLeft(before, after)) return creditNotes;
-  const issued = [...before.documents, ...creditNotes.map((one) => ({ ...one, number: '' }))];
-  const invoice = draftInvoice(after, issued, statusesOnItsWay, profile, now);
-  return invoice ? [...creditNotes, invoice] : creditNotes;
+  if (!profile.issuesInvoices || !haveChanged(before, after)) return [];
+  const isInvoiced = !profile.invoicesByHand && hasJustLeft(before, after);
+  const statuses = isInvoiced ? statusesOnItsWay : [];
+  return draftDocuments(after, before.documents, statuses, profile, now);
 }
 
 function statusToTell(before: Order, after: Order): SettledOrder['statusToTell'] {

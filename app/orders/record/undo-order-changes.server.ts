@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { capitalize, pluralize } from '#app/kit/text.ts';
-import type { Db, Permitted, Shop, User } from '#platform/shop.ts';
+import type { Permitted, Shop, User } from '#platform/shop.ts';
 import { changeOrder } from './change-order.server.ts';
 import type { Order } from './order.contract.ts';
 import {
@@ -16,7 +16,6 @@ import {
   findOrderOfEvent,
   listCameBack,
   listEventsAfter,
-  readLastEvent,
   type UndoableEvent,
   undoLastCall,
 } from './order-events.store.server.ts';
@@ -34,19 +33,6 @@ type OrderChange = OrderChanges[number];
 
 /** `undo` names what was done, for the address; null when nothing was. */
 export type Undoable = { undo: string | null };
-
-/** Runs a change of an order whose lines are locked, and names its events, so that it can be undone. */
-export async function recordUndo(
-  db: Db,
-  orderId: string,
-  change: () => Promise<Result<null>>,
-): Promise<Result<Undoable>> {
-  const after = await readLastEvent(db, orderId);
-  const result = await change();
-  if (!result.ok) return result;
-  const last = await readLastEvent(db, orderId);
-  return done({ undo: last === after ? null : `${after}-${last}` });
-}
 
 /**
  * The owner takes back statuses, what was said of a parcel with them, and outcomes of calls: each order in its

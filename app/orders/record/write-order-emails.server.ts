@@ -1,28 +1,18 @@
 import type { EmailText } from '#app/kit/email.ts';
-import { findInvoicePath } from '#app/orders/invoices/read-invoices.server.ts';
 import type { Email } from '#platform/email/outbox.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import type { Order } from './order.contract.ts';
-import {
-  newOrderEmail,
-  orderChangedEmail,
-  orderExpiredEmail,
-  orderPlacedEmail,
-  type Sender,
-  statusEmail,
-  toSender,
-} from './order-emails.email.ts';
+import { newOrderEmail, orderPlacedEmail, type Sender, toSender } from './order-emails.email.ts';
 import {
   type AccountEmail,
   emailRecipient,
   tooManyOrderEmails,
   withoutTypedText,
 } from './order-emails.rules.ts';
-import { findAccountEmail, hasRoomForOrderEmail } from './order-emails.store.server.ts';
-import { readLastEvent } from './order-events.store.server.ts';
+import { hasRoomForOrderEmail } from './order-emails.store.server.ts';
 import { orderView } from './order-view.rules.ts';
-import type { OrderStatus, OrderView } from './orders.contract.ts';
-import { findOrder } from './orders.store.server.ts';
+import type { OrderView } from './orders.contract.ts';
+import type { LockedOrder } from './orders.store.server.ts';
 import { readPayPaths } from './read-orders.server.ts';
 
 /** Where an email about an order goes, and whether it may be sent (`emailRecipient`, `hasRoomForOrderEmail`). */
@@ -39,21 +29,23 @@ export async function findRecipient(
   return { ...recipient, hasRoom: await hasRoomForOrderEmail(db, recipient.to) };
 }
 
-/**
- * Writes the two emails about a new order, to the customer and to the owner, to the outbox (Q72). `recipient`: of the
- * customer's, if it is known already.
- */
+/** Writes the two emails about a new order, to the customer and to the owner, to the outbox (Q72). */
 export async function writeOrderEmails(
   shop: Shop,
   db: Db,
   order: Order,
-  recipient?: OrderEmailRecipient,
+  recipient: OrderEmailRecipient,
 ): Promise<void> {
-  const found = recipient ?? (await findOrderRecipient(shop, db, order));
   const view = orderView(order);
-  const toCustomer =
-    found && emailToCustomer(shop, order, view, found, 'order-placed', orderPlacedEmail);
-  await shop.outbox.write(db, ...(toCustomer ? [toCustomer] : []), {
+  const toCustomer = emailToCustomer(
+    shop,
+    order,
+    view,
+    recipient,
+    'order-placed',
+    orderPlacedEmail,
+  );
+  await shop.outbox.write(db, toCustomer, {
     kind: 'new-order',
     orderId: order.id,
     to: shop.settings.storeProfile.notifyEmail,
@@ -61,100 +53,15 @@ export async function writeOrderEmails(
   });
 }
 
-/**
- * Tells the customer, once per status, that the whole order has reached another status than `before`. `isUndoable`: the
- * email waits for as long as the change can be undone.
- */
-export async function writeStatusEmail(
-  shop: Shop,
-  db: Db,
-  orderId: string,
-  before: OrderStatus,
-  isUndoable = false,
-): Promise<void> {
-  const order = await findOrder(db, orderId);
-  if (!order) return;
-  const { status } = orderView(order);
-  if (status === before || status === 'pending') return;
-  const waits = isUndoable ? await waitForUndo(shop, db, orderId) : undefined;
-  const invoicePath = await findInvoicePath(shop, db, order);
-  const text: CustomerEmailText = (view, sender) => statusEmail(view, status, sender, invoicePath);
-  await writeToCustomer(shop, db, order, `order-${status}`, text, waits);
-}
-
-/** How long an email waits for what has just happened to its order to be undone. */
-async function waitForUndo(shop: Shop, db: Db, orderId: string): Promise<Email['waits']> {
-  const orderEventId = await readLastEvent(db, orderId);
-  return { orderEventId, seconds: shop.settings.undoSeconds };
-}
-
-/** Tells the customer what the order is after a change. `change` tells this change from the others. */
-export async function writeOrderChangedEmail(
-  shop: Shop,
-  db: Db,
-  orderId: string,
-  change: number,
-): Promise<void> {
-  const order = await findOrder(db, orderId);
-  if (order) await writeToCustomer(shop, db, order, `order-changed-${change}`, orderChangedEmail);
-}
-
-/** Tells the customer that these lines were cancelled, as nobody could confirm them in time. */
-export async function writeExpiredEmail(
-  shop: Shop,
-  db: Db,
-  orderId: string,
-  lineIds: ReadonlySet<string>,
-): Promise<void> {
-  const order = await findOrder(db, orderId);
-  if (!order) return;
-  await writeToCustomer(shop, db, order, 'order-expired', (view, sender) =>
-    orderExpiredEmail(
-      view,
-      view.lines.filter((line) => lineIds.has(line.id)),
-      sender,
-    ),
-  );
-}
-
-/** Writes an email about an order to its customer, of a kind that it has had none of. */
+/** Writes an email about a locked order to its customer, of a kind that it has had none of. */
 export async function writeEmailAboutOrder(
   shop: Shop,
   db: Db,
-  orderId: string,
-  kind: string,
-  text: CustomerEmailText,
+  order: LockedOrder,
+  { kind, text }: { kind: string; text: CustomerEmailText },
 ): Promise<void> {
-  const order = await findOrder(db, orderId);
-  if (order) await writeToCustomer(shop, db, order, kind, text);
-}
-
-/** Writes an email about an order to its customer. */
-async function writeToCustomer(
-  shop: Shop,
-  db: Db,
-  order: Order,
-  kind: string,
-  text: CustomerEmailText,
-  waits?: Email['waits'],
-): Promise<void> {
-  const recipient = await findOrderRecipient(shop, db, order);
-  if (!recipient) return;
-  const payPathOf = await readPayPaths(shop, db, [order]);
-  const view = orderView(order, payPathOf(order));
-  const email = emailToCustomer(shop, order, view, recipient, kind, text);
-  await shop.outbox.write(db, { ...email, ...(waits && { waits }) });
-}
-
-/** Null for a demo order, or when the customer's address has been erased: nobody is written to. */
-async function findOrderRecipient(
-  shop: Shop,
-  db: Db,
-  order: Order,
-): Promise<OrderEmailRecipient | null> {
-  if (order.isDemo || order.customerEmail === '') return null;
-  const account = order.userId === null ? undefined : await findAccountEmail(db, order.userId);
-  return findRecipient(shop, db, order.customerEmail, account);
+  const envelope = await addressOrderEmail(shop, db, order, order.account);
+  if (envelope) await writeOrderEmail(shop, db, order, envelope, { kind, text });
 }
 
 type CustomerEmailText = (view: OrderView, sender: Sender) => EmailText;

@@ -1,13 +1,13 @@
 import { formatMoney, type Paise } from '#app/kit/money.ts';
 import type { InvoiceDocument } from '#app/orders/invoices/invoices.contract.ts';
 import { type OrderEmail, toSender } from '#app/orders/record/order-emails.email.ts';
+import type { LockedOrder } from '#app/orders/record/orders.store.server.ts';
 import { writeEmailAboutOrder } from '#app/orders/record/write-order-emails.server.ts';
 import { readStoreCreditOfReturn } from '#app/orders/store-credit/store-credit.store.server.ts';
 import { choiceText } from '#app/products/catalogue/product-choice.contract.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { newReturnEmail, type ReturnForEmail, returnEmail } from './return-emails.email.ts';
 import { returnPath, returnReasons } from './returns.contract.ts';
-import { findReturn } from './returns.store.server.ts';
 import { creditNotePath, pickupDay, type StoredReturn } from './stored-return.rules.ts';
 
 /** What the emails say of a return. `words`: the owner's, of the state it has reached. */
@@ -55,18 +55,21 @@ export function writeRequestedEmail(
   });
 }
 
-/** Writes to the customer which state their return has reached, once. */
-export async function writeReturnEmail(shop: Shop, db: Db, returnId: string): Promise<void> {
-  const one = await findReturn(db, returnId);
-  if (!one) return;
-  const { state, userId } = one;
+/** Writes to the customer which state their return has reached, once. `order`: its own, locked. */
+export async function writeReturnEmail(
+  shop: Shop,
+  db: Db,
+  order: LockedOrder,
+  one: StoredReturn,
+): Promise<void> {
   const { id = 0, words = '' } = one.events.at(-1) ?? {};
   const storeCreditPaise =
-    state === 'refunded' ? await readStoreCreditOfReturn(db, returnId, userId) : 0;
+    one.state === 'refunded' ? await readStoreCreditOfReturn(db, one.id, one.userId) : 0;
   const email = returnStateEmail({ ...one, words }, { eventId: () => id, storeCreditPaise });
-  await writeEmailAboutOrder(shop, db, one.orderId, email.kind(), (view, sender) =>
-    email.text(view, sender, []),
-  );
+  await writeEmailAboutOrder(shop, db, order, {
+    kind: email.kind(),
+    text: (view, sender) => email.text(view, sender, []),
+  });
 }
 
 function forEmail(one: EmailedReturn, storeCredit = ''): ReturnForEmail {
