@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { cleanText } from '#app/kit/clean-text.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { unescapeFormula } from '#app/people/admin-parts/csv.server.ts';
+import { decodeText, InvalidTextError } from './decode-text.server.ts';
 import { inSteps } from './in-steps.server.ts';
 import {
   type ForeignRow,
@@ -19,11 +19,11 @@ import {
   duplicateColumn,
   errorColumn,
   importRefusals,
-  maxCsvBytes,
   maxCsvRows,
   unknownColumn,
   unreadableLine,
 } from './product-csv.contract.ts';
+import { type Separator, separatorOf } from './separator.rules.ts';
 import { makerOf, translateFile } from './translate-file.rules.ts';
 
 /** A row of the file, with a spreadsheet's number. `cells` has only the file's columns. */
@@ -42,12 +42,9 @@ export type CsvFile = {
 /** In characters: four times the longest valid product. */
 const maxLineLength = 100_000;
 
-/** Parsed at once: other requests get their turn before the next chunk, and few cells wait. */
-const maxChunkBytes = 16_384;
-
 const parseErrorTexts: Partial<Record<CsvError['code'], string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened there and never closed.',
-  CSV_INVALID_CLOSING_QUOTE: 'after a closing quotation mark, only a comma may come.',
+  CSV_INVALID_CLOSING_QUOTE: 'after a closing quotation mark, the cell has to end.',
   INVALID_OPENING_QUOTE: 'a cell with quotation marks must begin with one.',
   CSV_MAX_RECORD_SIZE: 'the line is too long.',
 };
@@ -56,10 +53,25 @@ const parseErrorTexts: Partial<Record<CsvError['code'], string>> = {
 export async function readCsv(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<Result<CsvFile>> {
+  const texts = decodeText(source);
+  try {
+    const start = await readFirstLine(texts);
+    return await readText(withStart(start, texts), separatorOf(start));
+  } catch (error) {
+    if (error instanceof InvalidTextError) return refuse(error.refusal);
+    throw error;
+  }
+}
+
+async function readText(
+  texts: AsyncIterable<string>,
+  separator: Separator,
+): Promise<Result<CsvFile>> {
   const lines = lineCounter();
   const starts: number[] = [];
   const parser = parse({
     bom: true,
+    delimiter: separator,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: maxLineLength,
@@ -69,7 +81,7 @@ export async function readCsv(
       return record;
     },
   });
-  const text = Readable.from(decodeText(source));
+  const text = Readable.from(texts);
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
   let header: Header | null = null;
@@ -101,7 +113,6 @@ export async function readCsv(
       }
     }
   } catch (error) {
-    if (error instanceof InvalidTextError) return refuse(error.refusal);
     if (!(error instanceof CsvError)) throw error;
     return refuse(unreadableLine(lines.next(), parseErrorTexts[error.code] ?? 'it is no CSV.'));
   } finally {
@@ -153,40 +164,20 @@ function lineCounter() {
   };
 }
 
-/** Ends the reading with a refusal. */
-class InvalidTextError extends Error {
-  refusal: (typeof importRefusals)['notUtf8' | 'notText' | 'tooLarge'];
-  constructor(refusal: InvalidTextError['refusal']) {
-    super(refusal.description);
-    this.refusal = refusal;
+/** The text up to the end of its first line, or a little further; the rest is left in `texts`. */
+async function readFirstLine(texts: AsyncGenerator<string>): Promise<string> {
+  let start = '';
+  for (;;) {
+    const { done: isOver, value } = await texts.next();
+    if (isOver) return start;
+    start += value;
+    if (/[\r\n]/.test(value) || start.length > maxLineLength) return start;
   }
 }
 
-async function* decodeText(
-  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  let bytes = 0;
-  for await (const chunk of source) {
-    bytes += chunk.byteLength;
-    if (bytes > maxCsvBytes) throw new InvalidTextError(importRefusals.tooLarge);
-    for (let start = 0; start < chunk.byteLength; start += maxChunkBytes) {
-      await setImmediate();
-      yield decoded(decoder, chunk.subarray(start, start + maxChunkBytes));
-    }
-  }
-  yield decoded(decoder);
-}
-
-function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
-  let text: string;
-  try {
-    text = chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
-  } catch {
-    throw new InvalidTextError(importRefusals.notUtf8);
-  }
-  if (text.includes('\0')) throw new InvalidTextError(importRefusals.notText);
-  return text;
+async function* withStart(start: string, texts: AsyncIterable<string>): AsyncGenerator<string> {
+  yield start;
+  yield* texts;
 }
 
 /** Null for the column with an earlier import's errors. */
