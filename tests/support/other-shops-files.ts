@@ -226,6 +226,54 @@ export function largeShopifyFile(products: number, variants: number): string {
   return table(shopifyHeader, rows.flat());
 }
 
+/** A kurta whose first row names the product alone, with two sizes below it at prices of their own. */
+export const blankFirstOptionFile = table(oldShopifyHeader, [
+  {
+    Handle: 'mirror-kurta',
+    Title: 'Mirror Work Kurta',
+    Type: 'Kurtas',
+    'Option1 Name': 'Size',
+    'Variant Inventory Tracker': 'shopify',
+    'Variant Price': '1499',
+    Status: 'active',
+  },
+  ...[['M', 'MK-M', '3', '1499'] as const, ['L', 'MK-L', '0', '1599'] as const].map(
+    ([size, sku, stock, price]) => ({
+      Handle: 'mirror-kurta',
+      'Option1 Value': size,
+      'Variant SKU': sku,
+      'Variant Inventory Tracker': 'shopify',
+      'Variant Inventory Qty': stock,
+      'Variant Price': price,
+    }),
+  ),
+]);
+
+/** A saree in two colors, all in Hindi but the names of the columns. */
+export const hindiFile = table(oldShopifyHeader, [
+  {
+    Handle: 'बनारसी-साड़ी',
+    Title: 'बनारसी साड़ी 🧵',
+    Type: 'साड़ियाँ',
+    'Option1 Name': 'आकार',
+    'Option1 Value': 'फ्री साइज़',
+    'Option2 Name': 'रंग',
+    'Option2 Value': 'रानी गुलाबी',
+    'Variant Inventory Tracker': 'shopify',
+    'Variant Inventory Qty': '2',
+    'Variant Price': '₹18,500',
+    Status: 'active',
+  },
+  {
+    Handle: 'बनारसी-साड़ी',
+    'Option1 Value': 'फ्री साइज़',
+    'Option2 Value': 'हल्दी',
+    'Variant Inventory Tracker': 'shopify',
+    'Variant Inventory Qty': '१',
+    'Variant Price': '₹१९,०००',
+  },
+]);
+
 const wooCommerceHeader = [
   ...['ID', 'Type', 'SKU', 'GTIN, UPC, EAN, or ISBN', 'Name', 'Published', 'Is featured?'],
   ...['Visibility in catalog', 'Short description', 'Description', 'Date sale price starts'],

@@ -38,7 +38,7 @@ function differences(variants: readonly SavedVariant[]): [string, string][] {
 }
 
 /** 'S/Rani' */
-function choiceName({ size, color }: ProductChoice): string {
+export function choiceName({ size, color }: ProductChoice): string {
   return [size, color].filter((option) => option !== null).join('/');
 }
 

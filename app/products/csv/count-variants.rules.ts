@@ -1,70 +1,102 @@
+import { formatMoney, plainRupees } from '#app/kit/money.ts';
+import { readRupees } from '#app/kit/rupees.ts';
 import { oneLine } from '#app/kit/text.ts';
+import { choiceName } from './choice-cells.rules.ts';
 import { writeChoiceEntries } from './choice-entries.rules.ts';
+import type { ChosenVariant } from './choose-options.rules.ts';
 import type { TranslatedCells, Variant } from './other-shops.contract.ts';
-
-/** A variant with its size and color by the shop's names; null if it has none. */
-export type ChosenVariant = Variant & { size: string | null; color: string | null };
 
 export type CountedCells = Pick<
   TranslatedCells,
-  'price' | 'sale_price' | 'price_by_choice' | 'stock_by_choice' | 'sku_by_choice'
+  'price' | 'sale_price' | 'price_by_choice' | 'stock_by_choice' | 'sku_by_choice' | 'sku'
 >;
 
 /**
  * The cells of variants counted by size and color, with the cheapest one's price and the others' differences.
- * Null if impossible: a product of one variant, two with the same size and color, some without a size,
- * unreadable prices, names of several lines, or no stock at all. A SKU of only one variant becomes the
- * product's.
+ * Null if no variant has a price, or one cannot be read. `productSku` is that of the product itself.
  */
 export function countVariants(
   variants: readonly ChosenVariant[],
-  amount: (text: string) => number,
+  productSku: string,
+  notes: string[],
 ): CountedCells | null {
-  const names = variants.map(choiceName);
-  const isSame = (option: 'size' | 'color') =>
-    new Set(variants.map((one) => one[option] === null)).size === 1;
-  const prices = variants.map(({ price }) => Math.round(amount(price) * 100));
-  if (
-    variants.length < 2 ||
-    names.some((name) => name === '' || name.includes('\n')) ||
-    new Set(names.map((name) => name.toLowerCase())).size < names.length ||
-    !isSame('size') ||
-    !isSame('color') ||
-    prices.some((price) => !Number.isFinite(price)) ||
-    variants.every(({ stock }) => stock === null)
-  ) {
-    return null;
+  const given = variants
+    .filter(({ price }) => price.trim() !== '')
+    .map(({ price }) => paise(price));
+  if (given.length === 0 || given.some((price) => !Number.isFinite(price))) return null;
+  const [lowest, highest] = [Math.min(...given), Math.max(...given)];
+  if (given.length < variants.length) {
+    const unpriced = variants.length - given.length;
+    notes.push(
+      `${unpriced} of its ${variants.length} variants have no price there: ${formatMoney(highest)} here, like the dearest.`,
+    );
   }
-  const lowest = Math.min(...prices);
-  const cheapest = variants[prices.indexOf(lowest)];
-  if (!cheapest) return null;
-  const isOnSale = amount(cheapest.priceBefore) > amount(cheapest.price);
-  const cells: CountedCells = {
-    price: isOnSale ? cheapest.priceBefore : cheapest.price,
-    sale_price: isOnSale ? cheapest.price : '',
-    stock_by_choice: entries(names, (at) => String(Math.max(0, variants[at]?.stock ?? 0))),
-  };
+  const names = variants.map(choiceName);
   const differences = entries(names, (at) => {
-    const paise = (prices[at] ?? lowest) - lowest;
-    return paise === 0 ? '' : String(paise / 100);
+    const price = paise(variants[at]?.price ?? '');
+    const difference = (Number.isFinite(price) ? price : highest) - lowest;
+    return difference === 0 ? '' : plainRupees(difference);
   });
-  const skus = variants.map(({ sku }) => oneLine(sku));
-  const given = skus.filter((sku) => sku !== '').map((sku) => sku.toLowerCase());
-  const areOwn = new Set(given).size === given.length;
+  const reduced = leastReduction(variants, notes);
+  const { sku, own } = skusOf(variants, productSku, notes);
   return {
-    ...cells,
+    price: plainRupees(lowest + reduced),
+    sale_price: reduced > 0 ? plainRupees(lowest) : '',
+    stock_by_choice: entries(names, (at) => String(Math.max(0, variants[at]?.stock ?? 0))),
     ...(differences !== '' && { price_by_choice: differences }),
-    ...(areOwn && given.length > 1 && { sku_by_choice: entries(names, (at) => skus[at] ?? '') }),
+    ...(own.some((one) => one !== '') && { sku_by_choice: entries(names, (at) => own[at] ?? '') }),
+    ...(sku !== '' && { sku }),
   };
 }
 
-/** 'S/Rani' */
-function choiceName({ size, color }: ChosenVariant): string {
-  return [size, color].filter((option) => option !== null).join('/');
+/** In paise. What all are reduced by at least, so that no higher price is crossed out than a variant had. */
+function leastReduction(variants: readonly Variant[], notes: string[]): number {
+  const reductions = variants.map(({ price, priceBefore }) => {
+    const reduction = paise(priceBefore) - paise(price);
+    return reduction > 0 ? reduction : 0;
+  });
+  const least = Math.min(...reductions);
+  if (reductions.some((one) => one !== least)) {
+    const kept = least === 0 ? 'it is on no sale here' : `here all are by ${formatMoney(least)}`;
+    notes.push(`Its variants were reduced by different amounts there: ${kept}.`);
+  }
+  return least;
+}
+
+/** A SKU that only one variant has, or all have, is the product's, unless it has its own. */
+function skusOf(
+  variants: readonly Variant[],
+  productSku: string,
+  notes: string[],
+): { sku: string; own: string[] } {
+  const taken = new Set([productSku.toLowerCase(), '']);
+  let isRepeated = false;
+  const own = variants.map((variant) => {
+    const sku = oneLine(variant.sku);
+    const key = sku.toLowerCase();
+    if (!taken.has(key)) {
+      taken.add(key);
+      return sku;
+    }
+    isRepeated ||= key !== '' && key !== productSku.toLowerCase();
+    return '';
+  });
+  const distinct = own.filter((sku) => sku !== '');
+  const [only = ''] = distinct;
+  if (distinct.length === 1 && productSku === '') return { sku: only, own: [] };
+  if (isRepeated)
+    notes.push('Some of its variants have the same SKU there: only the first keeps it.');
+  return { sku: productSku, own };
 }
 
 /** 'S/Rani: 2; M/Rani: 5', without empty ones. */
 function entries(names: readonly string[], textOf: (at: number) => string): string {
   const all = names.map((name, at) => [name, textOf(at)] as const);
   return writeChoiceEntries(all.filter(([, text]) => text !== ''));
+}
+
+/** NaN if it is no amount. The product form's rules read what is stored. */
+export function paise(text: string): number {
+  const rupees = readRupees(text);
+  return rupees === null ? Number.NaN : Math.round(Number(rupees) * 100);
 }

@@ -90,6 +90,8 @@ export type ForeignProduct = {
   /** Its own SKU; else its only variant's counts. */
   sku: string;
   variants: Variant[];
+  /** Whether its stock is one number for all variants: that of the first; the others have 0. */
+  sharesStock: boolean;
   /** Its address there, such as '/products/gadwal-saree'. */
   oldAddress: string | null;
   /** Notes specific to this maker's file. */

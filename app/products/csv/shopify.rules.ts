@@ -1,3 +1,4 @@
+import { latinDigits } from '#app/kit/text.ts';
 import { oldShopifyAddress } from '#app/products/seo/old-address.rules.ts';
 import type { ForeignProduct, ForeignRow, ImportNote, Variant } from './other-shops.contract.ts';
 import { plainText } from './plain-text.rules.ts';
@@ -84,6 +85,7 @@ function toProduct(rows: readonly ForeignRow[]): ForeignProduct {
     pictures: picturesOf(rows),
     sku: '',
     variants: variantsOf(rows),
+    sharesStock: false,
     oldAddress: oldShopifyAddress(first('handle')),
     notes: [],
     ...(problem ? { problem: `Row ${problem.row}: ${problem.problem}` } : {}),
@@ -96,24 +98,36 @@ function hiddenAs(status: string, published: string): string | null {
   return published !== '' && !isTrue(published) ? 'not published' : null;
 }
 
-/** A row with a price or an option is a variant; others only have a picture. */
+/**
+ * A row with a price or an option is a variant; others only have a picture. A first row without an option, above
+ * rows with one, is the product, whose price counts for variants without one.
+ */
 function variantsOf(rows: readonly ForeignRow[]): Variant[] {
   const names = optionNumbers.map(
     (n) =>
       rows.map(({ cells }) => cells[`option${n} name`] ?? '').find((name) => name !== '') ?? '',
   );
-  return rows
-    .filter((row) => cell(row, 'price') !== '' || (row.cells['option1 value'] ?? '') !== '')
-    .map((row) => ({
-      sku: cell(row, 'sku'),
-      price: cell(row, 'price'),
-      priceBefore: cell(row, 'priceBefore'),
-      stock: isTracked(row) ? wholeNumber(cell(row, 'stock')) : null,
-      grams: toGrams(cell(row, 'grams'), 'g'),
-      options: optionNumbers
-        .map((n, at) => ({ name: names[at] ?? '', value: row.cells[`option${n} value`] ?? '' }))
-        .filter(({ name, value }) => name !== '' && value !== '' && value !== 'Default Title'),
-    }));
+  const [first, ...others] = rows;
+  const parent = first && !hasOption(first) && others.some(hasOption) ? first : null;
+  return (parent ? others : rows)
+    .filter((row) => cell(row, 'price') !== '' || hasOption(row))
+    .map((row) => {
+      const priced = parent && cell(row, 'price') === '' ? parent : row;
+      return {
+        sku: cell(row, 'sku'),
+        price: cell(priced, 'price'),
+        priceBefore: cell(priced, 'priceBefore'),
+        stock: isTracked(row) ? wholeNumber(cell(row, 'stock')) : null,
+        grams: toGrams(cell(row, 'grams'), 'g'),
+        options: optionNumbers
+          .map((n, at) => ({ name: names[at] ?? '', value: row.cells[`option${n} value`] ?? '' }))
+          .filter(({ name, value }) => name !== '' && value !== '' && value !== 'Default Title'),
+      };
+    });
+}
+
+function hasOption({ cells }: ForeignRow): boolean {
+  return optionNumbers.some((n) => (cells[`option${n} value`] ?? '').trim() !== '');
 }
 
 /** Untracked stock is 0 in the file, too. */
@@ -146,7 +160,8 @@ export function lastPart(path: string): string {
 
 /** '7' and '7.00'; null if it is not a whole number, such as an empty cell. */
 export function wholeNumber(text: string): number | null {
-  return /^-?[0-9]{1,9}(?:\.0+)?$/.test(text.trim()) ? Number(text) : null;
+  const digits = latinDigits(text.trim());
+  return /^-?[0-9]{1,9}(?:\.0+)?$/.test(digits) ? Number(digits) : null;
 }
 
 export function isTrue(text: string): boolean {

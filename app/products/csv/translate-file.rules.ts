@@ -1,5 +1,4 @@
-import { pluralize } from '#app/kit/text.ts';
-import { joinVariants, losesSkus } from './join-variants.rules.ts';
+import { joinVariants } from './join-variants.rules.ts';
 import type {
   ForeignRow,
   ImportNote,
@@ -25,7 +24,6 @@ export function* translateFile(
   const { products, leftOut } = yield* read(rows);
   const notes: ImportNote[] = [...leftOut.map(({ row, name, note }) => ({ row, name, note }))];
   const translated: TranslatedProduct[] = [];
-  let withLostSkus = 0;
   for (const product of products) {
     yield;
     const { row, problem } = product;
@@ -33,10 +31,11 @@ export function* translateFile(
     if (problem === undefined) {
       notes.push(...joined.notes.map((note) => ({ row, name: joined.cells.name, note })));
     }
-    if (losesSkus(product)) withLostSkus += 1;
     translated.push({ row, cells: joined.cells, ...(problem === undefined ? {} : { problem }) });
   }
-  const withoutStock = translated.filter(({ cells }) => cells.stock === undefined);
+  const withoutStock = translated.filter(
+    ({ cells }) => cells.stock === undefined && cells.stock_by_choice === undefined,
+  );
   const hasNoStock = withoutStock.length === translated.length;
   if (!hasNoStock) {
     notes.push(
@@ -50,7 +49,6 @@ export function* translateFile(
     fileNotes: [
       'Not taken: tags, vendors and texts for search engines.',
       ...(hasNoStock ? [noStocksNote] : []),
-      ...(withLostSkus > 0 ? [skuNote(withLostSkus)] : []),
       ...(maker === 'WooCommerce' ? [addressNote] : []),
     ],
     productCount: products.length + leftOut.length,
@@ -59,10 +57,6 @@ export function* translateFile(
 
 const noStockNote = 'It has no stock number there: 0 here if it is new, until you set one.';
 const noStocksNote = 'The file has no stock numbers: 0 for new products, until you set them.';
-
-function skuNote(count: number): string {
-  return `${pluralize(count, 'product')} with a SKU for each variant: a product has one here, so it is left empty.`;
-}
 
 const addressNote =
   'WooCommerce’s file has no addresses: they are made of the names, as WooCommerce does.';

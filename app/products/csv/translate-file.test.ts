@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import {
   largeShopifyFile,
@@ -6,24 +5,9 @@ import {
   shopifyFile,
   wooCommerceFile,
 } from '#tests/support/other-shops-files.ts';
-import { kindOfOption } from './join-variants.rules.ts';
-import { makerOf, translateFile } from './translate-file.rules.ts';
-
-/** Rows by column name, numbered as in a spreadsheet without line breaks. */
-function translated(text: string) {
-  const [header = [], ...records] = parse(text, { bom: true }) as string[][];
-  const names = header.map((name) => name.toLowerCase());
-  const maker = makerOf(names);
-  if (!maker) throw new Error('of no known maker');
-  const rows = records.map((record, at) => ({
-    row: at + 2,
-    cells: Object.fromEntries(names.map((name, column) => [name, record[column] ?? ''])),
-  }));
-  const steps = translateFile(maker, rows);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
-}
+import { translated } from '#tests/support/translated-file.ts';
+import { kindOfOption } from './choose-options.rules.ts';
+import { makerOf } from './translate-file.rules.ts';
 
 test.each([
   ['Shopify', ['handle', 'title', 'body (html)']],
@@ -40,6 +24,7 @@ test.each([
   ['Kurta Size (inches)', 'size'],
   ['pa_size', 'size'],
   ['साइज़', 'size'],
+  ['आकार', 'size'],
   ['Colour', 'color'],
   ['COLOR', 'color'],
   ['Border Colour', 'color'],
@@ -68,9 +53,8 @@ describe('a file of Shopify', () => {
     expect(file.products[0]?.cells).toEqual({
       name: 'Gadwal “Pattu” Saree',
       description: 'Cotton body, silk border & zari.\n\n• 6.3 m\n• Blouse piece\n\nगडवाल की साड़ी',
-      price: '18000.00',
-      sale_price: '16750.00',
-      stock: '3',
+      price: '18000',
+      sale_price: '16750',
       category: 'Sarees',
       sizes: '36, 38',
       colors: 'Rani / gold, Peacock',
@@ -122,50 +106,6 @@ describe('a file of Shopify', () => {
     );
   });
 
-  test.each([
-    ['100', '100', '100', [countedNote]],
-    ['100', '', '100', []],
-    ['', '100', '100', []],
-    ['100', 'on request', 'on request', []],
-    ['100', '120.00', '100', [countedNote]],
-  ])('with variants at %j and %j costs %j', (one, other, price, expected) => {
-    const rows = [`stole,Stole,Size,S,${one},5`, `stole,,,M,${other},5`];
-    const header = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty';
-    const { products, notes } = translated([header, ...rows].join('\n'));
-    expect(products[0]?.cells).toMatchObject({ price, stock: '10', sizes: 'S, M' });
-    expect(notes.map(({ note }) => note)).toEqual(expected);
-  });
-
-  test.each([
-    ['one option twice', 'Size,S,100,1', 'Size,S,120,2'],
-    ['a variant without the option', 'Size,S,100,1', 'Size,,120,2'],
-    ['no stock of any', 'Size,S,100,', 'Size,M,120,'],
-    ['an option that is neither', 'Fall,with,100,1', 'Fall,without,120,2'],
-    ['an option without a name', 'Size,,100,1', 'Size,L,120,2'],
-  ])('with %s is counted as one, and costs the highest price', (_what, one, other) => {
-    const header = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty';
-    const { products, notes } = translated([header, `a,Stole,${one}`, `a,,${other}`].join('\n'));
-    expect(products[0]?.cells).toMatchObject({ price: '120' });
-    expect(products[0]?.cells).not.toHaveProperty('stock_by_choice');
-    expect(notes.map(({ note }) => note).join()).toContain('here all cost ₹120');
-  });
-
-  test('counts a size with a semicolon in its name', () => {
-    const header = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty';
-    const { products } = translated(
-      [header, 'a,Stole,Size,S; M,100,1', 'a,,Size,L,120,2'].join('\n'),
-    );
-    expect(products[0]?.cells.stock_by_choice).toBe('S\\; M: 1; L: 2');
-  });
-
-  test('says that SKUs of variants are lost where these are not counted', () => {
-    const header = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant SKU';
-    const { fileNotes } = translated(`${header}\na,Stole,Fall,with,100,A\na,,,without,100,B`);
-    expect(fileNotes).toContain(
-      '1 product with a SKU for each variant: a product has one here, so it is left empty.',
-    );
-  });
-
   test('is read with its newer columns as well', () => {
     const { products, notes } = translated(shopifyFile);
     expect(notes).toEqual([{ row: 2, name: 'Ilkal Saree', note: countedNote }]);
@@ -176,9 +116,8 @@ describe('a file of Shopify', () => {
           sku: 'IK-1',
           name: 'Ilkal Saree',
           description: 'From Bagalkot.',
-          price: '1299.00',
+          price: '1299',
           sale_price: '',
-          stock: '12',
           category: 'Sarees',
           sizes: '',
           colors: 'Maroon, Indigo',
@@ -215,7 +154,10 @@ describe('a file of Shopify', () => {
   test('may have thousands of products', () => {
     const { products } = translated(largeShopifyFile(2_500, 2));
     expect(products).toHaveLength(2_500);
-    expect(products[2_499]?.cells).toMatchObject({ stock: '4', sizes: '36, 37' });
+    expect(products[2_499]?.cells).toMatchObject({
+      stock_by_choice: '36: 2; 37: 2',
+      sizes: '36, 37',
+    });
   });
 
   test('keeps rows without a handle with the product before them', () => {
@@ -261,12 +203,12 @@ describe('a file of WooCommerce', () => {
       description: 'Hand block printed.\n\nWash cold.\nशुद्ध सूती',
       price: '1999',
       sale_price: '1499',
-      stock: '4',
       category: 'Suits',
       material: 'Cotton',
       sizes: 'S, M',
       colors: '',
       stock_by_choice: 'S: 4; M: 0',
+      sku_by_choice: 'S: ANARKALI-S',
       featured: 'yes',
       visible: 'yes',
       weight_grams: '650',

@@ -74,7 +74,7 @@ function toProduct(row: ForeignRow, variations: readonly ForeignRow[]): ForeignP
     isFeatured: isTrue(cell(row, 'is featured?')),
     pictures: listOf(cell(row, 'images')).map((url) => ({ url, alt: '' })),
     sku: cell(row, 'sku'),
-    variants: variantsOf(row, variations),
+    ...variantsOf(row, variations),
     oldAddress: null,
     notes: saleNotes([row, ...variations]),
     ...(problem ? { problem: `Row ${problem.row}: ${problem.problem}` } : {}),
@@ -111,22 +111,24 @@ function categoriesOf(row: ForeignRow): string[] {
   return [...new Set(deepest.map(lastPart))].filter((name) => name !== 'Uncategorized');
 }
 
-function variantsOf(row: ForeignRow, variations: readonly ForeignRow[]): Variant[] {
+function variantsOf(
+  row: ForeignRow,
+  variations: readonly ForeignRow[],
+): Pick<ForeignProduct, 'variants' | 'sharesStock'> {
   const own = attributesOf(row);
   const sold = variations.length > 0 ? variations : [row];
-  const stock = sold.every((one) => wholeNumber(cell(one, 'stock')) === null)
-    ? stockOf(row)
-    : undefined;
+  const isCounted = sold.some((one) => wholeNumber(cell(one, 'stock')) !== null);
+  const shared = isCounted ? null : stockOf(row);
   const variants = sold.map((one, at) => ({
     sku: variations.length > 0 ? cell(one, 'sku') : '',
     ...pricesOf(one),
     // Stock of the product as a whole is counted once.
-    stock: stock === undefined ? stockOf(one) : at === 0 || stock === null ? stock : 0,
+    stock: shared === null ? stockOf(one) : at === 0 ? shared : 0,
     // A variation without a weight has its product's.
     grams: gramsOf(one) ?? gramsOf(row),
     options: variations.length > 0 ? optionsOf(one, own) : own.flatMap(({ options }) => options),
   }));
-  return variants;
+  return { variants, sharesStock: shared !== null };
 }
 
 /** In stock without a number is no number; out of stock is 0. */
