@@ -12,7 +12,7 @@ export function translated(text: string): TranslatedFile {
     row: at + 2,
     cells: Object.fromEntries(names.map((name, column) => [name, record[column] ?? ''])),
   }));
-  const steps = translateFile(maker, rows);
+  const steps = translateFile(maker, rows, 0);
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;

@@ -76,6 +76,9 @@ export async function applyImport(
   if (fingerprint !== undefined && fingerprint !== plan.fingerprint) {
     return { ...refuse(importRefusals.productsChanged), errors: [] };
   }
+  if (plan.withAnswer > 0 && file.foreign?.uncountedStock === null) {
+    return { ...refuse(importRefusals.stockNeeded), errors: [] };
+  }
   if (newCategories.length > 0) await insertCategories(db, newCategories);
   const products = added.length + changed.length;
   const collectGarbage = garbageCollector();

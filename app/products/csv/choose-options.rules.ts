@@ -146,7 +146,7 @@ function spreadAll(variants: readonly Variant[], notes: string[]): readonly Vari
   if (variants.length < 2) return variants;
   const spread = variants.flatMap((one) => spreadOut(one, maxSpread / variants.length));
   if (spread.length === variants.length) return variants;
-  notes.push(spreadNote);
+  if (variants.some(({ isCounted }) => isCounted)) notes.push(spreadNote);
   return spread;
 }
 
@@ -165,14 +165,14 @@ function spreadOut(variant: Variant, most: number): Variant[] {
   return choices.map((options, at) => ({
     ...variant,
     sku: at === 0 ? variant.sku : '',
-    stock: shareOf(variant.stock, count, at),
+    stock: variant.isCounted ? shareOf(variant.stock, count, at) : variant.stock,
     options: [...options, ...rest],
   }));
 }
 
 /** What the part at `at` has of a stock that is counted for several together. */
-export function shareOf(stock: number | null, parts: number, at: number): number | null {
-  if (stock === null || stock <= 0) return at === 0 || stock === null ? stock : 0;
+export function shareOf(stock: number, parts: number, at: number): number {
+  if (stock <= 0) return at === 0 ? stock : 0;
   return Math.floor(stock / parts) + (at < stock % parts ? 1 : 0);
 }
 

@@ -133,7 +133,12 @@ test('an export of Shopify is named, noted, imported, and its addresses lead to 
   expect(ready).toContain('Without the pictures');
   const agreed = /name="agreed" value="([^"]+)"/.exec(ready)?.[1] ?? '';
   const form = { intent: 'import', fileId, agreed, leavesPictures: 'on' };
-  expect((await http.post(page, form, owner)).status).toBe(303);
+  expect(ready).toContain('How many do you have of products that Shopify does not count?');
+  const unanswered = await http.post(`${page}?file=${fileId}`, form, owner);
+  expect(unanswered.status).toBe(422);
+  expect(await unanswered.text()).toContain('A whole number from 0 to 999');
+  const answered = { ...form, uncountedStock: '१२' };
+  expect((await http.post(page, answered, owner)).status).toBe(303);
   const old = await http.get('/collections/silk/products/Gadwal-Pattu-Saree?variant=17', null);
   expect(old.status).toBe(301);
   const [, id] =

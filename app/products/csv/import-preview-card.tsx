@@ -4,18 +4,24 @@ import { pluralize } from '#app/kit/text.ts';
 import { Button } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { DownloadLink } from '#app/kit/ui/download-link.tsx';
-import { Checkbox } from '#app/kit/ui/field.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { Table, Td, Th } from '#app/kit/ui/table.tsx';
 import { CheckProgressBar, ImportProgressBar } from './import-progress-bar.tsx';
+import { ImportQuestions } from './import-questions.tsx';
 import {
   type ForeignFileView,
   type ImportPreview,
   maxFetchedImages,
 } from './product-csv.contract.ts';
 
+type PreviewProps = {
+  preview: ImportPreview;
+  /** What is wrong with the answer about stock, if anything. */
+  stockError: string | undefined;
+};
+
 /** What a file would change, with the button to import it; or the errors in it. */
-export function ImportPreviewCard({ preview }: { preview: ImportPreview }): ReactElement {
+export function ImportPreviewCard({ preview, stockError }: PreviewProps): ReactElement {
   const { name, added, changed, unchanged, newCategories, errorCount } = preview;
   const { imagesToFetch, waitForPictures } = preview;
   return (
@@ -28,7 +34,7 @@ export function ImportPreviewCard({ preview }: { preview: ImportPreview }): Reac
             <p role="status" className="text-bad">
               Fix {pluralize(errorCount, 'error')} to import.
             </p>
-            <GoodRows preview={preview} />
+            <GoodRows preview={preview} stockError={stockError} />
           </>
         ) : (
           <>
@@ -45,7 +51,7 @@ export function ImportPreviewCard({ preview }: { preview: ImportPreview }): Reac
               </p>
             )}
             {newCategories.length > 0 && <p>New categories: {newCategories.join(', ')}.</p>}
-            {added + changed > 0 && <ImportButton preview={preview} />}
+            {added + changed > 0 && <ImportButton preview={preview} stockError={stockError} />}
           </>
         )}
       </div>
@@ -56,14 +62,14 @@ export function ImportPreviewCard({ preview }: { preview: ImportPreview }): Reac
   );
 }
 
-function ImportButton({ preview }: { preview: ImportPreview }): ReactElement {
+function ImportButton({ preview, stockError }: PreviewProps): ReactElement {
   const navigation = useNavigation();
   const { fileId, agreed, added, changed } = preview;
   return (
     <Form method="post" action={`.?file=${fileId}`} className="mt-4">
       <input type="hidden" name="fileId" value={fileId} />
       <input type="hidden" name="agreed" value={agreed} />
-      <LeavePictures preview={preview} />
+      <ImportQuestions preview={preview} stockError={stockError} />
       <Button name="intent" value="import" busy={navigation.formData?.get('intent') === 'import'}>
         Import {pluralize(added + changed, 'product')}
       </Button>
@@ -72,18 +78,8 @@ function ImportButton({ preview }: { preview: ImportPreview }): ReactElement {
   );
 }
 
-/** For another shop's file whose site is gone or slow. */
-function LeavePictures({
-  preview: { foreign, imagesToFetch },
-}: {
-  preview: ImportPreview;
-}): ReactElement | null {
-  if (!foreign || imagesToFetch === 0) return null;
-  return <Checkbox name="leavesPictures" label="Without the pictures" className="mb-3" />;
-}
-
 /** What can be done before the errors are put right: import the other rows, and have the wrong ones as a file. */
-function GoodRows({ preview }: { preview: ImportPreview }): ReactElement {
+function GoodRows({ preview, stockError }: PreviewProps): ReactElement {
   const navigation = useNavigation();
   const { fileId, agreed, added, changed, wrongRows } = preview;
   const good = added + changed;
@@ -97,7 +93,7 @@ function GoodRows({ preview }: { preview: ImportPreview }): ReactElement {
           right: {wrongRows}.
         </p>
       )}
-      {good > 0 && <LeavePictures preview={preview} />}
+      {good > 0 && <ImportQuestions preview={preview} stockError={stockError} />}
       <div className="flex flex-wrap gap-2.5">
         {good > 0 && (
           <Button

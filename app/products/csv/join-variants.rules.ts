@@ -1,18 +1,26 @@
 import { formatMoney } from '#app/kit/money.ts';
 import { oneLine } from '#app/kit/text.ts';
+import { choiceName } from './choice-cells.rules.ts';
 import { chooseOptions, shareOf, spreadNote } from './choose-options.rules.ts';
 import { countVariants, paise } from './count-variants.rules.ts';
-import type { ForeignProduct, TranslatedCells, Variant } from './other-shops.contract.ts';
+import type {
+  ForeignProduct,
+  TranslatedCells,
+  TranslatedProduct,
+  Variant,
+} from './other-shops.contract.ts';
 import { weightOf } from './weight.rules.ts';
 
 const maxPictures = 5;
 const maxAltLength = 200;
 
-/** Another shop's product as a row of this shop's file, and what does not fit. */
-export function joinVariants(product: ForeignProduct): { cells: TranslatedCells; notes: string[] } {
+/** Another shop's product as a row of this shop's file, what is not counted there, and what does not fit. */
+export function joinVariants(
+  product: ForeignProduct,
+): Pick<TranslatedProduct, 'cells' | 'uncounted'> & { notes: string[] } {
   const { variants, pictures, hiddenAs, isFeatured } = product;
   const notes = [...product.notes];
-  const { cells: sold, options } = soldCells(product, notes);
+  const { cells: sold, options, uncounted } = soldCells(product, notes);
   const weight = weightOf(variants, notes);
   const used = usablePictures(pictures, notes);
   if (hiddenAs !== null) notes.push(`It is ${hiddenAs} there: it is hidden here.`);
@@ -34,7 +42,7 @@ export function joinVariants(product: ForeignProduct): { cells: TranslatedCells;
   };
   if (isFeatured !== null) cells.featured = isFeatured ? 'yes' : 'no';
   if (product.oldAddress !== null) cells.old_addresses = product.oldAddress;
-  return { cells, notes };
+  return { cells, uncounted, notes };
 }
 
 /** Prices, stock and SKUs, by size and color where the variants differ by these. */
@@ -45,23 +53,28 @@ function soldCells(product: ForeignProduct, notes: string[]) {
   if (isSpread) notes.push(spreadNote);
   const [first] = given;
   const variants = isSpread
-    ? given.map((one, at) => ({ ...one, stock: shareOf(first?.stock ?? null, given.length, at) }))
+    ? given.map((one, at) => ({ ...one, stock: shareOf(first?.stock ?? 0, given.length, at) }))
     : given;
   const stock = stockOf(given, notes);
   const { variants: chosen, cells: options } = chooseOptions(variants, notes);
-  const counted =
-    chosen && !isOne && stock !== undefined ? countVariants(chosen, product.sku, notes) : null;
-  if (counted) {
-    notes.push(`Its ${chosen?.length} variants are counted by size and color.`);
-    return { cells: counted, options };
+  const counted = chosen && !isOne ? countVariants(chosen, product.sku, notes) : null;
+  if (chosen && counted) {
+    const uncounted = chosen.filter(({ isCounted }) => !isCounted).map(choiceName);
+    notes.push(`Its ${chosen.length} variants are counted by size and color.`);
+    if (uncounted.length > 0) notes.push(uncountedNote(uncounted, chosen.length));
+    return { cells: counted, options, uncounted };
   }
   if (given.length > 1 && !isOne) notes.push(notCountedNote);
-  const cells = {
-    ...priceOf(given, notes),
-    ...(stock !== undefined && { stock: String(stock) }),
-    ...skuOf(product, notes),
-  };
-  return { cells, options };
+  const uncounted = given.every(({ isCounted }) => isCounted) ? [] : [''];
+  if (uncounted.length > 0) notes.push(uncountedNote(uncounted, 1));
+  const cells = { ...priceOf(given, notes), stock: String(stock), ...skuOf(product, notes) };
+  return { cells, options, uncounted };
+}
+
+export const notCountedThere = 'It is not counted there.';
+
+function uncountedNote(names: readonly string[], all: number): string {
+  return names.length === all ? notCountedThere : `Not counted there: ${names.join(', ')}.`;
 }
 
 const notCountedNote =
@@ -116,11 +129,9 @@ function priceOf(
 const otherSalesNote =
   'Its variants had different prices before the sale: that of the first is taken.';
 
-/** Undefined if the file gives no variant's stock. */
-function stockOf(variants: readonly Variant[], notes: string[]): number | undefined {
-  const known = variants.filter(({ stock }) => stock !== null);
-  const unknown = variants.length - known.length;
-  const negative = known.filter(({ stock }) => (stock ?? 0) < 0).length;
+/** The sum, with those below 0 as 0. */
+function stockOf(variants: readonly Variant[], notes: string[]): number {
+  const negative = variants.filter(({ isCounted, stock }) => isCounted && stock < 0).length;
   if (negative > 0) {
     notes.push(
       variants.length === 1
@@ -128,11 +139,7 @@ function stockOf(variants: readonly Variant[], notes: string[]): number | undefi
         : `The stock of ${negative} of its ${variants.length} variants is below 0: it counts as 0.`,
     );
   }
-  if (known.length === 0) return undefined;
-  if (unknown > 0) {
-    notes.push(`${unknown} of its ${variants.length} variants have no stock number: 0 is counted.`);
-  }
-  return known.reduce((sum, { stock }) => sum + Math.max(0, stock ?? 0), 0);
+  return variants.reduce((sum, { stock }) => sum + Math.max(0, stock), 0);
 }
 
 /** The first five that can be fetched, each once. */

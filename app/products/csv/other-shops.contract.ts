@@ -44,6 +44,8 @@ export type TranslatedProduct = {
   /** Of its first row. */
   row: number;
   cells: TranslatedCells;
+  /** The sizes and colors that are not counted there ('S/Rani'); '' is the product as a whole. */
+  uncounted: string[];
   /** Why it cannot be imported: one of its rows is broken or missing. */
   problem?: string;
 };
@@ -60,6 +62,8 @@ export type TranslatedFile = {
   fileNotes: string[];
   /** How many products the file has, including omitted ones. */
   productCount: number;
+  /** The file's own number of what is not counted there; null for none. */
+  suggestedStock: number | null;
 };
 
 /** A variant of a product, from either maker. */
@@ -68,8 +72,10 @@ export type Variant = {
   /** In rupees, as in the file: the price, and the price before the sale, or ''. */
   price: string;
   priceBefore: string;
-  /** The number in the file, which may be negative; null if stock is not tracked. */
-  stock: number | null;
+  /** The number in the file, which may be negative; 0 for none. */
+  stock: number;
+  /** Whether the other shop counts it; else the number means nothing there. */
+  isCounted: boolean;
   /** One piece's weight in grams; NaN if it is no weight, null if unknown. */
   grams: number | null;
   options: { name: string; value: string }[];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { CategoryChoice } from '#app/products/editor/admin-products.contract.ts';
 import type { SavedProduct } from '#app/products/editor/product-conflict.rules.ts';
+import type { ProductFields } from '#app/products/editor/product-fields.contract.ts';
 import type { Db } from '#platform/shop.ts';
 import { garbageCollector } from './collect-garbage.server.ts';
 import {
@@ -29,6 +30,8 @@ export type ImportPlan = {
   imagesToFetch: { url: string; row: number }[];
   /** How many products of another shop's file get their images at the next import. */
   waitForPictures: number;
+  /** How many products have the owner's answer for what another shop does not count. */
+  withAnswer: number;
   errors: RowError[];
   /** The rows with errors, in the order of the file. */
   wrongRows: CsvRow[];
@@ -74,6 +77,7 @@ export async function planImport(
   // Reading the file took many times its size.
   collectGarbage(file.rows.length);
   let waitForPictures = 0;
+  let withAnswer = 0;
 
   function planRow(row: CsvRow, context: ImportContext): PlannedLine | CellError[] {
     const duplicateOf = findDuplicateRow(row, context);
@@ -104,6 +108,7 @@ export async function planImport(
       }
       fingerprint.add(planned, context.productOf(row));
       usedCategories.add(planned.fields.categoryId);
+      if (planned.usesAnswer) withAnswer += 1;
       if (planned.productId === null) plan.added.add(planned);
       else if (planned.changes.length > 0) plan.changed.add(planned);
       else plan.unchanged += 1;
@@ -119,6 +124,7 @@ export async function planImport(
     newCategories: categories.added.filter(({ id }) => usedCategories.has(id)),
     imagesToFetch: [...fetches].map(([url, row]) => ({ url, row })),
     waitForPictures,
+    withAnswer,
     errors: errors.sort(byRow),
     wrongRows: wrongRows.sort(byRow),
     fingerprint: fingerprint.digest(),
@@ -200,8 +206,14 @@ function keepingPictures(planned: PlannedLine): PlannedLine {
   return { ...planned, images: null, imagesInFile: null, imagesToFetch: [], changes };
 }
 
+function withoutStock(fields: ProductFields): object {
+  const variants = fields.variants?.map(({ stock: _, ...variant }) => variant);
+  return { ...fields, stock: null, variants };
+}
+
 /**
- * What a plan would write, line by line. Whether another shop's images come with it is decided at the import.
+ * What a plan would write, line by line. Whether another shop's images come with it, and how many there are of what
+ * it does not count, is said at the import.
  * New categories get new ids every time, so they count by name.
  */
 function planFingerprint(categories: ImportCategories, isForeign: boolean) {
@@ -214,7 +226,10 @@ function planFingerprint(categories: ImportCategories, isForeign: boolean) {
       const added = categories.added.find(({ id }) => id === fields.categoryId);
       const key = [
         current && [current.id, current.version, current.stock, current.variants],
-        { ...fields, categoryId: added?.name ?? fields.categoryId },
+        {
+          ...(planned.usesAnswer ? withoutStock(fields) : fields),
+          categoryId: added?.name ?? fields.categoryId,
+        },
         imagesInFile,
         oldAddresses,
         sizeChart,

@@ -44,6 +44,7 @@ import {
   maxOldAddresses,
 } from './product-csv.contract.ts';
 import type { CsvRow } from './read-csv.server.ts';
+import { keepShopStock } from './uncounted-stock.rules.ts';
 
 /** What importing one row would change. */
 export type PlannedLine = {
@@ -63,6 +64,8 @@ export type PlannedLine = {
   imagesToFetch: string[];
   /** The columns that change the product. */
   changes: CsvColumn[];
+  /** Whether some of its stock is the owner's answer for what another shop does not count. */
+  usesAnswer: boolean;
 };
 
 export type CellError = { column: CsvColumn | null; message: string };
@@ -87,7 +90,8 @@ export function planLine(
         attributes: context.attributes,
       })
     : emptyCells;
-  const cells: CsvCells = { ...currentCells, ...row.cells };
+  const { cells: given, usesAnswer } = keepShopStock(row.cells, row.uncounted ?? [], current);
+  const cells: CsvCells = { ...currentCells, ...given };
   const categoryId = context.categoryId(cells.category.trim());
   const texts = cellsToFormValues(cells, categoryId ?? '');
   const parsed = parseProductFields(texts, importRefusals.hasErrors);
@@ -152,6 +156,7 @@ export function planLine(
     sizeChart: isChartSame ? null : { id: charts?.[0] ?? null },
     imagesToFetch: unknownUrls,
     changes,
+    usesAnswer,
   };
 }
 

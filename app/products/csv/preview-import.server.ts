@@ -10,6 +10,7 @@ import {
   maxShownChanges,
   maxShownErrors,
   maxShownNotes,
+  maxUncountedStock,
 } from './product-csv.contract.ts';
 import { findImportFile } from './product-csv.store.server.ts';
 import { type CsvFile, readCsv } from './read-csv.server.ts';
@@ -53,18 +54,21 @@ export async function previewImport(shop: Shop, fileId: string): Promise<ImportP
     errorCount: errors.length,
     lacksCategories: !file.addsCategories && errors.some(({ column }) => column === 'category'),
     wrongRows: wrongRows.length,
-    foreign: foreignView(parsed.value),
+    foreign: foreignView(parsed.value, plan.withAnswer),
   };
 }
 
-function foreignView({ foreign }: CsvFile): ImportPreview['foreign'] {
+function foreignView({ foreign }: CsvFile, withAnswer: number): ImportPreview['foreign'] {
   if (!foreign) return null;
-  const { maker, productCount, rowCount, fileNotes, notes } = foreign;
+  const { maker, productCount, rowCount, fileNotes, notes, suggestedStock } = foreign;
+  const suggested = suggestedStock && Math.min(suggestedStock, maxUncountedStock);
+  const text = `How many do you have of products that ${maker} does not count?`;
   return {
     title: `This is a ${maker} export: ${pluralize(productCount, 'product')} in ${pluralize(rowCount, 'row')}.`,
     fileNotes,
     notes: notes.slice(0, maxShownNotes),
     noteCount: notes.length,
+    question: withAnswer > 0 ? { text, products: withAnswer, suggested } : null,
   };
 }
 

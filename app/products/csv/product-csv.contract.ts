@@ -111,6 +111,16 @@ export type ForeignFileView = {
   /** The first of them, in the order of the file. */
   notes: ImportNote[];
   noteCount: number;
+  /** What is asked before the import; null if all products are counted there or here. */
+  question: StockQuestion | null;
+};
+
+/** How many there are of what another shop does not count. */
+export type StockQuestion = {
+  text: string;
+  products: number;
+  /** The file's own number; null for none. */
+  suggested: number | null;
 };
 
 /**
@@ -120,6 +130,11 @@ export type ForeignFileView = {
 export type ImportProgress = { done: number; products: number };
 
 export type ImportSummary = { added: number; changed: number; unchanged: number };
+
+/** Of each size and color that another shop does not count. */
+export const maxUncountedStock = 999;
+/** The field with the answer. */
+export const uncountedStockField = 'uncountedStock';
 
 export const maxShownChanges = 50;
 export const maxShownErrors = 100;
@@ -159,6 +174,13 @@ export const importRefusals = {
     code: 'file_gone',
     title: 'Error importing products',
     description: 'A checked file is kept for an hour. Please choose the file again.',
+  },
+  stockNeeded: {
+    ...invalid(
+      'stock_needed',
+      'Nothing was imported. Please say first how many you have of what is not counted.',
+    ),
+    fields: { [uncountedStockField]: `A whole number from 0 to ${maxUncountedStock}` },
   },
   hasErrors: {
     kind: 'conflict',

@@ -27,7 +27,13 @@ import { type Separator, separatorOf } from './separator.rules.ts';
 import { makerOf, translateFile } from './translate-file.rules.ts';
 
 /** A row of the file, with a spreadsheet's number. `cells` has only the file's columns. */
-export type CsvRow = { row: number; cells: Partial<CsvCells>; record: string[] };
+export type CsvRow = {
+  row: number;
+  cells: Partial<CsvCells>;
+  record: string[];
+  /** In another shop's file: as in `TranslatedProduct`. */
+  uncounted?: string[];
+};
 
 export type CsvFile = {
   /** The first row as it is. */
@@ -36,7 +42,9 @@ export type CsvFile = {
   /** Rows with too many or too few cells. */
   malformed: (CsvRow & { message: string })[];
   /** Null for the shop's own file; else whose it is, and what does not fit. */
-  foreign: (Omit<TranslatedFile, 'products'> & { rowCount: number }) | null;
+  foreign:
+    | (Omit<TranslatedFile, 'products'> & { rowCount: number; uncountedStock: number | null })
+    | null;
 };
 
 /** In characters: four times the longest valid product. */
@@ -49,14 +57,18 @@ const parseErrorTexts: Partial<Record<CsvError['code'], string>> = {
   CSV_MAX_RECORD_SIZE: 'the line is too long.',
 };
 
-/** Streams a CSV file. Returns its rows, another shop's translated, and malformed lines. Refuses other files. */
+/**
+ * Streams a CSV file. Returns its rows, another shop's translated, and malformed lines. Refuses other files.
+ * `uncountedStock`: how many the owner has of what another shop does not count; null if not answered.
+ */
 export async function readCsv(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  { uncountedStock = null }: { uncountedStock?: number | null } = {},
 ): Promise<Result<CsvFile>> {
   const texts = decodeText(source);
   try {
     const start = await readFirstLine(texts);
-    return await readText(withStart(start, texts), separatorOf(start));
+    return await readText(withStart(start, texts), separatorOf(start), uncountedStock);
   } catch (error) {
     if (error instanceof InvalidTextError) return refuse(error.refusal);
     throw error;
@@ -66,6 +78,7 @@ export async function readCsv(
 async function readText(
   texts: AsyncIterable<string>,
   separator: Separator,
+  uncountedStock: number | null,
 ): Promise<Result<CsvFile>> {
   const lines = lineCounter();
   const starts: number[] = [];
@@ -119,17 +132,25 @@ async function readText(
     text.destroy();
   }
   if (!header) return refuse(importRefusals.noHeader);
-  if (header.maker) Object.assign(file, await translatedFile(header.maker, foreignRows));
+  if (header.maker) {
+    Object.assign(file, await translatedFile(header.maker, foreignRows, uncountedStock));
+  }
   if (file.rows.length + file.malformed.length === 0) return refuse(importRefusals.noRows);
   return done(file);
 }
 
 /** Another shop's rows, as in the shop's own file. */
-async function translatedFile(maker: Maker, foreignRows: readonly ForeignRow[]): Promise<CsvFile> {
-  const { products, ...facts } = await inSteps(translateFile(maker, foreignRows));
-  const toRow = ({ row, cells }: TranslatedProduct): CsvRow => ({
+async function translatedFile(
+  maker: Maker,
+  foreignRows: readonly ForeignRow[],
+  uncountedStock: number | null,
+): Promise<CsvFile> {
+  const steps = translateFile(maker, foreignRows, uncountedStock ?? 0);
+  const { products, ...facts } = await inSteps(steps);
+  const toRow = ({ row, cells, uncounted }: TranslatedProduct): CsvRow => ({
     row,
     cells,
+    uncounted,
     record: translatedColumns.map((column) => cells[column] ?? ''),
   });
   return {
@@ -138,7 +159,7 @@ async function translatedFile(maker: Maker, foreignRows: readonly ForeignRow[]):
     malformed: products.flatMap((product) =>
       product.problem === undefined ? [] : [{ ...toRow(product), message: product.problem }],
     ),
-    foreign: { ...facts, rowCount: foreignRows.length },
+    foreign: { ...facts, rowCount: foreignRows.length, uncountedStock },
   };
 }
 

@@ -20,12 +20,19 @@ import { importFilesExpireBefore } from './store-import-file.server.ts';
  * Imports a checked file, all or nothing. Refuses if the plan differs from the previewed one. With
  * `leavesWrongRows` it imports the rows without errors, and stores the others as a new file: `leftFileId`.
  * Another shop's file is stored again while its products wait for pictures, which `leavesPictures` skips.
+ * `uncountedStock`: how many the owner has of what another shop does not count.
  * Pictures of other sites are fetched first; if the import fails, they are removed a day later.
  */
 export async function runImport(
   shop: Shop,
   owner: Permitted<'products:write'>,
-  { fileId, fingerprint, leavesWrongRows = false, leavesPictures = false }: CheckedFile,
+  {
+    fileId,
+    fingerprint,
+    leavesWrongRows = false,
+    leavesPictures = false,
+    uncountedStock = null,
+  }: CheckedFile,
 ): Promise<Result<ImportSummary & { leftFileId?: string }>> {
   const failure = leavesPictures
     ? null
@@ -37,7 +44,7 @@ export async function runImport(
       // A second click on Import finds no file.
       const file = await consumeImportFile(db, fileId, importFilesExpireBefore(audit.at));
       if (!file) return refuse(importRefusals.expired);
-      const parsed = await readCsv([file.content]);
+      const parsed = await readCsv([file.content], { uncountedStock });
       if (!parsed.ok) return parsed;
       const { addsCategories } = file;
       const options = { addsCategories, fingerprint, leavesWrongRows, leavesPictures, onProgress };
@@ -65,6 +72,7 @@ type CheckedFile = {
   fingerprint: string;
   leavesWrongRows?: boolean;
   leavesPictures?: boolean;
+  uncountedStock?: number | null;
 };
 
 /** In parallel, because each site may take seconds. */

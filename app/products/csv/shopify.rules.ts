@@ -117,7 +117,8 @@ function variantsOf(rows: readonly ForeignRow[]): Variant[] {
         sku: cell(row, 'sku'),
         price: cell(priced, 'price'),
         priceBefore: cell(priced, 'priceBefore'),
-        stock: isTracked(row) ? wholeNumber(cell(row, 'stock')) : null,
+        stock: wholeNumber(cell(row, 'stock')) ?? 0,
+        isCounted: isTracked(row) && wholeNumber(cell(row, 'stock')) !== null,
         grams: toGrams(cell(row, 'grams'), 'g'),
         options: optionNumbers
           .map((n, at) => ({ name: names[at] ?? '', value: row.cells[`option${n} value`] ?? '' }))
@@ -130,7 +131,7 @@ function hasOption({ cells }: ForeignRow): boolean {
   return optionNumbers.some((n) => (cells[`option${n} value`] ?? '').trim() !== '');
 }
 
-/** Untracked stock is 0 in the file, too. */
+/** Untracked stock has a number in the file, too, mostly 0. */
 function isTracked(row: ForeignRow): boolean {
   const hasColumn = columns.stockTracker.some((name) => name in row.cells);
   return !hasColumn || cell(row, 'stockTracker') !== '';

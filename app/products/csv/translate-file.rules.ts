@@ -1,4 +1,4 @@
-import { joinVariants } from './join-variants.rules.ts';
+import { joinVariants, notCountedThere } from './join-variants.rules.ts';
 import type {
   ForeignRow,
   ImportNote,
@@ -7,6 +7,7 @@ import type {
   TranslatedProduct,
 } from './other-shops.contract.ts';
 import { isShopifyHeader, readShopify } from './shopify.rules.ts';
+import { suggestedAnswer, withAnswer } from './uncounted-stock.rules.ts';
 import { isWooCommerceHeader, readWooCommerce } from './woocommerce.rules.ts';
 
 /** The maker of a file with these column names, in lower case; null for the shop's own. */
@@ -15,10 +16,14 @@ export function makerOf(header: readonly string[]): Maker | null {
   return isWooCommerceHeader(header) ? 'WooCommerce' : null;
 }
 
-/** Another shop's products as rows of the own file, with what does not fit. Pauses after each product. */
+/**
+ * Another shop's products as rows of the own file, with what does not fit. `uncountedStock`: how many the owner has
+ * of what the other shop does not count. Pauses after each product.
+ */
 export function* translateFile(
   maker: Maker,
   rows: readonly ForeignRow[],
+  uncountedStock: number,
 ): Generator<undefined, TranslatedFile> {
   const read = maker === 'Shopify' ? readShopify : readWooCommerce;
   const { products, leftOut } = yield* read(rows);
@@ -27,36 +32,31 @@ export function* translateFile(
   for (const product of products) {
     yield;
     const { row, problem } = product;
-    const joined = joinVariants(product);
+    const { notes: own, ...joined } = joinVariants(withAnswer(product, uncountedStock));
     if (problem === undefined) {
-      notes.push(...joined.notes.map((note) => ({ row, name: joined.cells.name, note })));
+      notes.push(...own.map((note) => ({ row, name: joined.cells.name, note })));
     }
-    translated.push({ row, cells: joined.cells, ...(problem === undefined ? {} : { problem }) });
+    translated.push({ row, ...joined, ...(problem === undefined ? {} : { problem }) });
   }
-  const withoutStock = translated.filter(
-    ({ cells }) => cells.stock === undefined && cells.stock_by_choice === undefined,
+  const areNoneCounted = products.every(({ variants }) =>
+    variants.every(({ isCounted }) => !isCounted),
   );
-  const hasNoStock = withoutStock.length === translated.length;
-  if (!hasNoStock) {
-    notes.push(
-      ...withoutStock.map(({ row, cells }) => ({ row, name: cells.name, note: noStockNote })),
-    );
-  }
   return {
     maker,
     products: translated,
-    notes: notes.sort((one, other) => one.row - other.row),
+    // Of all products, it is said once.
+    notes: notes
+      .filter(({ note }) => !areNoneCounted || note !== notCountedThere)
+      .sort((one, other) => one.row - other.row),
     fileNotes: [
       'Not taken: tags, vendors and texts for search engines.',
-      ...(hasNoStock ? [noStocksNote] : []),
+      ...(areNoneCounted ? ['The file counts none of its products.'] : []),
       ...(maker === 'WooCommerce' ? [addressNote] : []),
     ],
     productCount: products.length + leftOut.length,
+    suggestedStock: suggestedAnswer(products),
   };
 }
-
-const noStockNote = 'It has no stock number there: 0 here if it is new, until you set one.';
-const noStocksNote = 'The file has no stock numbers: 0 for new products, until you set them.';
 
 const addressNote =
   'WooCommerce’s file has no addresses: they are made of the names, as WooCommerce does.';

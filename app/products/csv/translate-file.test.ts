@@ -80,8 +80,8 @@ describe('a file of Shopify', () => {
       [5, 'It is a draft there: it is hidden here.'],
     ]);
     expect(notesOf('Jhumka').map(({ note }) => note)).toEqual([
+      'It is not counted there.',
       'It is not published there: it is hidden here.',
-      'It has no stock number there: 0 here if it is new, until you set one.',
     ]);
     expect(notesOf('Gift Card').map(({ row, note }) => [row, note])).toEqual([
       [8, 'It is a gift card, which this shop cannot sell: left out.'],
@@ -92,18 +92,16 @@ describe('a file of Shopify', () => {
   test('takes the SKU of the only variant, and no sale that is none', () => {
     const jhumka = file.products[2]?.cells;
     expect(jhumka).toMatchObject({ sku: 'JH-1', price: '450.00', sale_price: '' });
-    expect(jhumka).not.toHaveProperty('stock');
+    expect(file.products[2]?.uncounted).toEqual(['']);
     expect(jhumka?.sizes).toBe('');
     expect(jhumka).not.toHaveProperty('weight_grams');
   });
 
-  test('of a shop with several places has no stock, which is said once', () => {
+  test('of a shop with several places counts nothing, which is said once', () => {
     const text = 'Handle,Title,Variant Price\nstole,Stole,100\nshawl,Shawl,200';
     const { fileNotes, notes } = translated(text);
     expect(notes).toEqual([]);
-    expect(fileNotes).toContain(
-      'The file has no stock numbers: 0 for new products, until you set them.',
-    );
+    expect(fileNotes).toContain('The file counts none of its products.');
   });
 
   test('is read with its newer columns as well', () => {
@@ -112,6 +110,7 @@ describe('a file of Shopify', () => {
     expect(products).toEqual([
       {
         row: 2,
+        uncounted: [],
         cells: {
           sku: 'IK-1',
           name: 'Ilkal Saree',
@@ -232,8 +231,8 @@ describe('a file of WooCommerce', () => {
     expect(notesOf(5)).toEqual([
       'Its sale had dates there: here it lasts until you end it.',
       '‘Occasion’ has no place here. Not taken: Wedding, Festive, family.',
+      'It is not counted there.',
       'It is a draft there: it is hidden here.',
-      'It has no stock number there: 0 here if it is new, until you set one.',
     ]);
   });
 

@@ -123,12 +123,16 @@ function variantsOf(
     sku: variations.length > 0 ? cell(one, 'sku') : '',
     ...pricesOf(one),
     // Stock of the product as a whole is counted once.
-    stock: shared === null ? stockOf(one) : at === 0 ? shared : 0,
+    ...counted(shared === null ? stockOf(one) : at === 0 ? shared : 0),
     // A variation without a weight has its product's.
     grams: gramsOf(one) ?? gramsOf(row),
     options: variations.length > 0 ? optionsOf(one, own) : own.flatMap(({ options }) => options),
   }));
   return { variants, sharesStock: shared !== null };
+}
+
+function counted(stock: number | null): Pick<Variant, 'stock' | 'isCounted'> {
+  return { stock: stock ?? 0, isCounted: stock !== null };
 }
 
 /** In stock without a number is no number; out of stock is 0. */
