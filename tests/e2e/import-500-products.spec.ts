@@ -79,7 +79,7 @@ test('on a phone the owner imports an export of Shopify, having read what is dif
   await expect(page.getByText('This is a Shopify export: 2 products in 4 rows.')).toBeVisible();
   const kurta = page.getByRole('row').filter({ hasText: 'Block Print Kurta' });
   await expect(
-    kurta.filter({ hasText: 'Its 2 variants are counted by size and color.' }),
+    kurta.filter({ hasText: 'Its 2 variants are counted by size and color, from ₹900 to ₹1,100.' }),
   ).toBeVisible();
   await expect(kurta.filter({ hasText: 'It is a draft there' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Without the pictures' }).check();

@@ -73,7 +73,8 @@ export function chooseOptions(
   }
   if (withSize.length > 0) {
     const names = withSize.map((name) => `‘${oneLine(name)}’`).join(' and ');
-    notes.push(`${names} stands with the size here: ‘${chosen[0]?.size}’.`);
+    const place = sizes.length > 0 ? 'stands with the size' : 'is the size';
+    notes.push(`${names} ${place} here, such as ‘${chosen[0]?.size}’.`);
   }
   const rest = others.filter((name) => !withSize.includes(name));
   const values = (['size', 'color'] as const).map((key) => chosen.flatMap((one) => one[key] ?? []));

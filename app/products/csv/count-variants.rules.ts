@@ -37,6 +37,8 @@ export function countVariants(
     const difference = (Number.isFinite(price) ? price : highest) - lowest;
     return difference === 0 ? '' : plainRupees(difference);
   });
+  const range = lowest < highest ? `, from ${formatMoney(lowest)} to ${formatMoney(highest)}` : '';
+  notes.push(`Its ${variants.length} variants are counted by size and color${range}.`);
   const reduced = leastReduction(variants, notes);
   const { sku, own } = skusOf(variants, productSku, notes);
   return {

@@ -3,7 +3,8 @@ import { blankFirstOptionFile, hindiFile } from '#tests/support/other-shops-file
 import { translated } from '#tests/support/translated-file.ts';
 
 const header = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty';
-const counted = (count: number) => `Its ${count} variants are counted by size and color.`;
+const counted = (count: number, range = '') =>
+  `Its ${count} variants are counted by size and color${range}.`;
 
 /** The cells of the only product, and the notes on it. */
 function only(lines: readonly string[]) {
@@ -23,7 +24,7 @@ describe('variants of Shopify', () => {
       price_by_choice: 'L: 100',
       sku_by_choice: 'M: MK-M; L: MK-L',
     });
-    expect(notes).toEqual([counted(2)]);
+    expect(notes).toEqual([counted(2, ', from ₹1,499 to ₹1,599')]);
   });
 
   test('below such a row cost what it says, unless they say something else', () => {
@@ -44,13 +45,23 @@ describe('variants of Shopify', () => {
       stock_by_choice: 'फ्री साइज़/रानी गुलाबी: 2; फ्री साइज़/हल्दी: 1',
       price_by_choice: 'फ्री साइज़/हल्दी: 500',
     });
-    expect(notes).toEqual([counted(2)]);
+    expect(notes).toEqual([counted(2, ', from ₹18,500 to ₹19,000')]);
   });
 
   test.each([
     ['100', '100', { price: '100' }, [counted(2)]],
-    ['100', '120.00', { price: '100', price_by_choice: 'M: 20' }, [counted(2)]],
-    ['100', '99.50', { price: '99.50', price_by_choice: 'S: 0.50' }, [counted(2)]],
+    [
+      '100',
+      '120.00',
+      { price: '100', price_by_choice: 'M: 20' },
+      [counted(2, ', from ₹100 to ₹120')],
+    ],
+    [
+      '100',
+      '99.50',
+      { price: '99.50', price_by_choice: 'S: 0.50' },
+      [counted(2, ', from ₹99.50 to ₹100')],
+    ],
     [
       '100',
       '',
@@ -101,8 +112,14 @@ describe('variants of Shopify', () => {
   });
 
   test('say where an option stands that is neither a size nor a color', () => {
-    const { notes } = only([header, 'a,Stole,Fall,with,100,1', 'a,,,without,120,2']);
-    expect(notes[0]).toBe('‘Fall’ stands with the size here: ‘with’.');
+    const fall = only([header, 'a,Stole,Fall,with,100,1', 'a,,,without,120,2']);
+    expect(fall.notes[0]).toBe('‘Fall’ is the size here, such as ‘with’.');
+    const both = only([
+      'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price',
+      'a,Stole,Fall,with,Size,S,100',
+      'a,,,without,,S,120',
+    ]);
+    expect(both.notes[0]).toBe('‘Fall’ stands with the size here, such as ‘S / with’.');
   });
 
   test.each([

@@ -223,7 +223,7 @@ function Changes({ preview }: { preview: ImportPreview }): ReactElement | null {
       <Table>
         <thead>
           <tr>
-            <Th numeric>Row</Th>
+            <Th>Row</Th>
             <Th>Product</Th>
             <Th>What changes</Th>
           </tr>
@@ -231,8 +231,8 @@ function Changes({ preview }: { preview: ImportPreview }): ReactElement | null {
         <tbody>
           {changes.map(({ row, name, change }) => (
             <tr key={row}>
-              <Td numeric>{row}</Td>
-              <Td>{name}</Td>
+              <Td>{row}</Td>
+              <Td className="font-semibold wrap-anywhere">{name}</Td>
               <Td>{change}</Td>
             </tr>
           ))}

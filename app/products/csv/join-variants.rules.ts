@@ -60,7 +60,6 @@ function soldCells(product: ForeignProduct, notes: string[]) {
   const counted = chosen && !isOne ? countVariants(chosen, product.sku, notes) : null;
   if (chosen && counted) {
     const uncounted = chosen.filter(({ isCounted }) => !isCounted).map(choiceName);
-    notes.push(`Its ${chosen.length} variants are counted by size and color.`);
     if (uncounted.length > 0) notes.push(uncountedNote(uncounted, chosen.length));
     return { cells: counted, options, uncounted };
   }

@@ -76,7 +76,7 @@ describe('a file of Shopify', () => {
     ]);
     expect(notesOf('Cotton Kurta').map(({ row, note }) => [row, note])).toEqual([
       [5, '‘Material’ has no place here. Not taken: Cotton, Linen.'],
-      [5, countedNote],
+      [5, 'Its 2 variants are counted by size and color, from ₹900 to ₹1,100.'],
       [5, 'It is a draft there: it is hidden here.'],
     ]);
     expect(notesOf('Jhumka').map(({ note }) => note)).toEqual([
