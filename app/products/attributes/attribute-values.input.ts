@@ -136,7 +136,8 @@ export function readAttributeCell(
     if (at < 0) return { reason: 'Write it like this: Fabric: Silk; Length: 5.5' };
     const name = part.slice(0, at).trim();
     const attribute = attributes.find((one) => isNamed(one, name));
-    if (!attribute) return { reason: `There is no attribute ${name.slice(0, 40)}` };
+    if (!attribute)
+      return { reason: `There is no attribute ${name.slice(0, 40)}: add it under Settings first` };
     if (given.has(attribute)) return { reason: `${attribute.name} is named twice` };
     const text = part.slice(at + 1);
     given.set(attribute, hasOptions(attribute) ? text.split(',') : [text]);

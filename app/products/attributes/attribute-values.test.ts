@@ -116,7 +116,9 @@ describe('a cell of a file', () => {
   test('names what is wrong', () => {
     const reason = (cell: string) => readAttributeCell(testAttributes, cell);
     expect(reason('Silk')).toEqual({ reason: 'Write it like this: Fabric: Silk; Length: 5.5' });
-    expect(reason('Weave: Ikat')).toEqual({ reason: 'There is no attribute Weave' });
+    expect(reason('Weave: Ikat')).toEqual({
+      reason: 'There is no attribute Weave: add it under Settings first',
+    });
     expect(reason('Fabric: Silk; fabric: Cotton')).toEqual({ reason: 'Fabric is named twice' });
     expect(reason('')).toEqual({ values: {} });
   });

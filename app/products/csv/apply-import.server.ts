@@ -13,6 +13,7 @@ import {
 import { saveOldAddresses } from '#app/products/seo/old-addresses.store.server.ts';
 import { setChartOfProduct } from '#app/products/size-charts/size-charts.store.server.ts';
 import { saveImages } from '#app/products/uploads/save-images.server.ts';
+import { saveVideo } from '#app/products/uploads/save-video.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { garbageCollector } from './collect-garbage.server.ts';
 import { lockProductsOf } from './import-context.server.ts';
@@ -108,8 +109,12 @@ async function insertBatch(
   batch: readonly PlannedLine[],
   audit: AuditContext,
 ): Promise<ImportRefused | null> {
-  const fields = batch.map((planned) => planned.fields);
-  const ids = await insertProducts(db, fields, audit.at);
+  const products = batch.map(({ fields, newId }) => ({
+    ...fields,
+    id: newId ?? crypto.randomUUID(),
+  }));
+  const ids = products.map(({ id }) => id);
+  await insertProducts(db, products, audit.at);
   await insertAddedEvents(db, ids, audit);
   await saveOldAddresses(
     db,
@@ -121,7 +126,7 @@ async function insertBatch(
   for (const [index, id] of ids.entries()) {
     const planned = batch[index];
     if (planned?.sizeChart) await setChartOfProduct(db, id, planned.sizeChart.id);
-    const refused = planned && (await saveLineImages(db, id, planned, audit));
+    const refused = planned && (await saveLineUploads(db, id, planned, audit));
     if (refused) return refused;
   }
   return null;
@@ -151,21 +156,25 @@ async function updateBatch(
     const { productId, sizeChart } = planned;
     if (!productId) continue;
     if (sizeChart) await setChartOfProduct(db, productId, sizeChart.id);
-    const refused = await saveLineImages(db, productId, planned, audit);
+    const refused = await saveLineUploads(db, productId, planned, audit);
     if (refused) return refused;
   }
   return null;
 }
 
-async function saveLineImages(
+async function saveLineUploads(
   db: Db,
   productId: string,
-  { row, fields, images }: PlannedLine,
+  { row, fields, images, video }: PlannedLine,
   audit: AuditContext,
 ): Promise<ImportRefused | null> {
-  const refusal = images && (await saveImages(db, productId, images, audit.at));
+  const imagesRefusal =
+    images && (await saveImages(db, productId, images, audit.at, { takesDemo: true }));
+  const videoRefusal = video && (await saveVideo(db, productId, video.url, audit.at));
+  const refusal = imagesRefusal ?? videoRefusal;
   if (!refusal) return null;
   const { sku, name } = fields;
-  const error = { row, sku, name, column: 'images', message: refusal.description };
+  const column = imagesRefusal ? 'images' : 'video';
+  const error = { row, sku, name, column, message: refusal.description };
   return { ...refuse(importRefusals.hasErrors), errors: [error] };
 }

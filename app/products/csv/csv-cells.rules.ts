@@ -49,6 +49,7 @@ export function productToCells(
     images: images.flatMap(({ url, color }) => (color ? [] : url)).join(' '),
     images_by_color: imagesByColorCell(images),
     alt_texts: images.map(({ alt }) => alt).join('\n'),
+    video: product.video ?? '',
     old_addresses: oldAddresses.join(' '),
   };
 }

@@ -80,7 +80,7 @@ test('no cell of a written file is a formula to a spreadsheet', async () => {
 
 test('a file starts with a byte order mark and its columns', async () => {
   expect(await writeText([])).toBe(
-    '\uFEFFid,sku,name,description,price,sale_price,stock,category,material,attributes,sizes,colors,stock_by_choice,price_by_choice,sku_by_choice,size_chart,featured,visible,hsn,gst_rate,weight_grams,images,images_by_color,alt_texts,old_addresses\r\n',
+    '\uFEFFid,sku,name,description,price,sale_price,stock,category,material,attributes,sizes,colors,stock_by_choice,price_by_choice,sku_by_choice,size_chart,featured,visible,hsn,gst_rate,weight_grams,images,images_by_color,alt_texts,video,old_addresses\r\n',
   );
 });
 

@@ -7,7 +7,8 @@ import type { CategoryChoice } from '#app/products/editor/admin-products.contrac
 import type { SavedProduct } from '#app/products/editor/product-conflict.rules.ts';
 import { lockSavedProducts } from '#app/products/editor/products.store.server.ts';
 import { listOldAddresses, listProductsAt } from '#app/products/seo/old-addresses.store.server.ts';
-import type { ProductImage } from '#app/products/uploads/uploads.contract.ts';
+import { isDemoPicture, type ProductImage } from '#app/products/uploads/uploads.contract.ts';
+import { listVideoHolders } from '#app/products/uploads/videos.store.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { readChoiceEntries } from './choice-entries.rules.ts';
 import { emptyCells, parseAddressCell, parseImageCells } from './csv-cells.rules.ts';
@@ -18,6 +19,7 @@ import {
   listProductsBySku,
   listSizeChartNames,
   listSkuHolders,
+  listTakenIds,
   lockProducts,
 } from './product-csv.store.server.ts';
 import type { CsvRow } from './read-csv.server.ts';
@@ -26,6 +28,8 @@ import type { CsvRow } from './read-csv.server.ts';
 export type ImportContext = {
   /** The product a line changes, by its id, else its SKU, else an earlier address; null for a new one. */
   productOf(row: CsvRow): SavedProduct | null;
+  /** Whether a new product may have this id: none has had it. */
+  isNewId(id: string): boolean;
   /** The product with this SKU, or with a size or color with it, in any case. */
   skuHolder(sku: string): { id: string; name: string } | null;
   imagesOf(product: SavedProduct | null): ProductImage[];
@@ -33,6 +37,8 @@ export type ImportContext = {
   byOldAddress(address: string): SavedProduct | null;
   oldAddressesOf(product: SavedProduct | null): string[];
   isUploadedUrl(url: string): boolean;
+  /** The id of the product with this video. */
+  videoHolder(url: string): string | null;
   /** Replaces the address of an image fetched before by that of the shop's copy. */
   resolveImage(image: ProductImage): ProductImage;
   /** A category's id by name, '' for an empty name; null for an unknown one. */
@@ -113,11 +119,12 @@ export async function readImportContext(
   const products = new Map(
     (await lockSavedProducts(db, ids)).map((product) => [product.id, product]),
   );
+  const takenIds = await listTakenIds(db, ids);
   const images = await imagesByProduct(db, ids);
   const oldAddresses = await listOldAddresses(db, ids);
-  const urls = rows
-    .flatMap(({ cells }) => parseImageCells({ ...emptyCells, ...cells }))
-    .map(({ url }) => url);
+  const videos = rows.map(rowVideo).filter((url) => url !== '');
+  const urls = rows.flatMap(rowUploads);
+  const videoHolders = await listVideoHolders(db, videos);
   const fetched = await findFetchedUrls(db, [...new Set(urls.map(normalizedUrl))]);
   const uploaded = await findUploadedUrls(db, [...new Set([...urls, ...fetched.values()])]);
   const attributes = await listAttributes(db);
@@ -131,9 +138,11 @@ export async function readImportContext(
     productOf: (row) => products.get(idOf(row)) ?? null,
     byOldAddress: (address) => products.get(idByAddress.get(address) ?? '') ?? null,
     oldAddressesOf: (product) => (product && oldAddresses.get(product.id)) ?? [],
+    isNewId: (id) => isUuid(id) && !takenIds.has(id),
+    videoHolder: (url) => videoHolders.get(url) ?? null,
     skuHolder: (sku) => holders.get(sku.toLowerCase()) ?? null,
     imagesOf: (product) => (product && images.get(product.id)) ?? [],
-    isUploadedUrl: (url) => uploaded.has(url),
+    isUploadedUrl: (url) => uploaded.has(url) || isDemoPicture(url),
     resolveImage: (image) => ({
       ...image,
       url: fetched.get(normalizedUrl(image.url)) ?? image.url,
@@ -159,6 +168,17 @@ function rowSkus(row: CsvRow): string[] {
   const entries = readChoiceEntries(row.cells.sku_by_choice ?? '') ?? [];
   const named = entries.map(([, sku]) => sku.toLowerCase());
   return [rowSku(row), ...named].filter((sku) => sku !== '');
+}
+
+/** The addresses of a row's images and video. */
+export function rowUploads(row: CsvRow): string[] {
+  const images = parseImageCells({ ...emptyCells, ...row.cells }).map(({ url }) => url);
+  return [...images, rowVideo(row)].filter((url) => url !== '');
+}
+
+/** The address in a row's video cell; '' for none. */
+function rowVideo({ cells }: CsvRow): string {
+  return (cells.video ?? '').trim();
 }
 
 /** The addresses of a row in other shops. */

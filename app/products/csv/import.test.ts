@@ -157,14 +157,19 @@ describe('a file with errors', () => {
   test('is not imported, and every error has its line and column', async () => {
     const { id } = await givenProduct(shop, { name: 'Gadwal' });
     await imported('name,price,sku\nChanderi,100,CH-1\n');
-    const unknownId = crypto.randomUUID();
+    const { id: deletedId } = await givenProduct(shop);
+    await shop.db
+      .updateTable('products')
+      .set({ deleted_at: shop.now() })
+      .where('id', '=', deletedId)
+      .execute();
     const lines = [
       'id,sku,name,price,sale_price,stock,category,visible,images',
       ',,Good Saree,100,,,,,',
       ',,,100,,,,,',
       ',,Saree,abc,,1.5,Silks,perhaps,',
       ',,Saree,100,200,,,,',
-      `${unknownId},,Saree,100,,,,,`,
+      `${deletedId},,Saree,100,,,,,`,
       `not-an-id,,Saree,100,,,,,`,
       `${id},ch-1,Saree,100,,,,,`,
       `${id},,Saree,100,,,,,`,

@@ -4,6 +4,7 @@ import type { CategoryChoice } from '#app/products/editor/admin-products.contrac
 import type { SavedProduct } from '#app/products/editor/product-conflict.rules.ts';
 import type { ProductFields } from '#app/products/editor/product-fields.contract.ts';
 import type { Db } from '#platform/shop.ts';
+import type { CellError } from './cell-errors.server.ts';
 import { garbageCollector } from './collect-garbage.server.ts';
 import {
   type ImportCategories,
@@ -12,11 +13,12 @@ import {
   readImportCharts,
   readImportContext,
   rowAddresses,
+  rowId,
   rowSku,
 } from './import-context.server.ts';
 import { productsAtOnce } from './in-steps.server.ts';
 import { type PackedLines, packedLines } from './packed-lines.server.ts';
-import { type CellError, type PlannedLine, planLine } from './plan-line.server.ts';
+import { type PlannedLine, planLine } from './plan-line.server.ts';
 import { type ImportProgress, maxFetchedImages, type RowError } from './product-csv.contract.ts';
 import type { CsvFile, CsvRow } from './read-csv.server.ts';
 
@@ -63,7 +65,7 @@ export async function planImport(
   const categories = await readImportCategories(db, options);
   const charts = await readImportCharts(db);
   const findDuplicateRow = duplicateFinder();
-  const findSameSku = sameSkuFinder();
+  const findGivenTwice = givenTwiceFinder();
   const fetches = new Map<string, number>();
   const errors: RowError[] = [];
   const wrongRows: CsvRow[] = [];
@@ -85,8 +87,8 @@ export async function planImport(
     const read = leavesPictures ? withoutPictures(row) : row;
     const planned = planLine(read, context, mayFetch || isForeign);
     if (Array.isArray(planned)) return planned;
-    const sameSku = findSameSku(planned);
-    if (sameSku) return [sameSku];
+    const givenTwice = findGivenTwice(planned);
+    if (givenTwice) return [givenTwice];
     if (addFetches(planned, fetches, mayFetch ? maxFetchedImages : 0)) return planned;
     if (!isForeign) return [tooManyFetches];
     waitForPictures += 1;
@@ -163,7 +165,7 @@ function duplicateFinder(): (row: CsvRow, context: ImportContext) => number | un
   const rows = new Map<string, number>();
   return (row, context) => {
     const candidates = [
-      context.productOf(row)?.id ?? '',
+      context.productOf(row)?.id ?? rowId(row),
       rowSku(row) && `sku ${rowSku(row)}`,
       ...rowAddresses(row),
     ];
@@ -174,10 +176,13 @@ function duplicateFinder(): (row: CsvRow, context: ImportContext) => number | un
   };
 }
 
-/** Returns a function that gives, for each plan in turn, a SKU of a size or color that an earlier row also uses. */
-function sameSkuFinder(): (planned: PlannedLine) => CellError | null {
+/** Returns a function that gives, for each plan in turn, a SKU or video that an earlier row also gives a product. */
+function givenTwiceFinder(): (planned: PlannedLine) => CellError | null {
   const rows = new Map<string, number>();
-  return ({ row, fields: { sku, variants } }) => {
+  return ({ row, fields: { sku, variants }, video }) => {
+    const sameVideo = video?.url && rows.get(video.url);
+    if (sameVideo) return { column: 'video', message: `Row ${sameVideo} has this video already` };
+    if (video?.url) rows.set(video.url, row);
     const own = (variants ?? []).map((one) => one.sku);
     const skus = [sku, ...own].filter((one) => one !== '').map((one) => one.toLowerCase());
     const same = skus.find((one) => rows.has(one));
@@ -221,11 +226,11 @@ function planFingerprint(categories: ImportCategories, isForeign: boolean) {
   return {
     add(line: PlannedLine, current: SavedProduct | null): void {
       const planned = isForeign ? keepingPictures(line) : line;
-      const { fields, imagesInFile, oldAddresses, sizeChart, changes } = planned;
+      const { newId, fields, imagesInFile, oldAddresses, sizeChart, video, changes } = planned;
       if (current !== null && changes.length === 0) return;
       const added = categories.added.find(({ id }) => id === fields.categoryId);
       const key = [
-        current && [current.id, current.version, current.stock, current.variants],
+        current ? [current.id, current.version, current.stock, current.variants] : newId,
         {
           ...(planned.usesAnswer ? withoutStock(fields) : fields),
           categoryId: added?.name ?? fields.categoryId,
@@ -233,6 +238,7 @@ function planFingerprint(categories: ImportCategories, isForeign: boolean) {
         imagesInFile,
         oldAddresses,
         sizeChart,
+        video,
       ];
       hash.update(`${JSON.stringify(key)}\n`);
     },

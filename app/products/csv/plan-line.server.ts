@@ -1,3 +1,4 @@
+import { isUuid } from '#app/kit/text.ts';
 import { readAttributeCell } from '#app/products/attributes/attribute-values.input.ts';
 import { orderedValues } from '#app/products/attributes/attribute-values.rules.ts';
 import { type AttributeValues, mrpProblem } from '#app/products/attributes/attributes.contract.ts';
@@ -21,28 +22,32 @@ import {
   variantProblem,
   withVariants,
 } from '#app/products/editor/variants.rules.ts';
-import { readOldAddress } from '#app/products/seo/old-address.rules.ts';
-import { imagesInput } from '#app/products/uploads/images.input.ts';
-import { isImageUrl, type ProductImage } from '#app/products/uploads/uploads.contract.ts';
+import type { ProductImage } from '#app/products/uploads/uploads.contract.ts';
+import {
+  type CellError,
+  duplicateSku,
+  duplicateVariantSku,
+  invalidAddresses,
+  invalidFields,
+  invalidFlags,
+  invalidImages,
+  unknownCategory,
+  unknownColor,
+  wrongChart,
+} from './cell-errors.server.ts';
 import { parseVariantCells } from './choice-cells.rules.ts';
 import {
   cellsToFormValues,
   columnOf,
   columnOfName,
   emptyCells,
-  findWrongColor,
   parseAddressCell,
   parseImageCells,
-  parseYesNo,
   productToCells,
 } from './csv-cells.rules.ts';
 import { type ImportContext, rowId } from './import-context.server.ts';
-import {
-  type CsvCells,
-  type CsvColumn,
-  importRefusals,
-  maxOldAddresses,
-} from './product-csv.contract.ts';
+import { planVideo } from './plan-video.server.ts';
+import { type CsvCells, type CsvColumn, importRefusals } from './product-csv.contract.ts';
 import type { CsvRow } from './read-csv.server.ts';
 import { keepShopStock } from './uncounted-stock.rules.ts';
 
@@ -51,6 +56,8 @@ export type PlannedLine = {
   row: number;
   /** The product it changes; null for a new one. */
   productId: string | null;
+  /** The id that a new one has in the file, if any. */
+  newId: string | null;
   fields: ProductFields;
   /** Null if the images stay. */
   images: ProductImage[] | null;
@@ -60,6 +67,8 @@ export type PlannedLine = {
   oldAddresses: string[] | null;
   /** Its own size chart, with a null id for its category's; null if it stays. */
   sizeChart: { id: string | null } | null;
+  /** Its video, with a null address for none; null if it stays. */
+  video: { url: string | null } | null;
   /** The addresses to fetch first. */
   imagesToFetch: string[];
   /** The columns that change the product. */
@@ -68,8 +77,6 @@ export type PlannedLine = {
   usesAnswer: boolean;
 };
 
-export type CellError = { column: CsvColumn | null; message: string };
-
 /** Returns what a row would change, or all its errors. `mayFetch` as in `planImport`. */
 export function planLine(
   row: CsvRow,
@@ -77,8 +84,11 @@ export function planLine(
   mayFetch: boolean,
 ): PlannedLine | CellError[] {
   const current = context.productOf(row);
-  if (rowId(row) && !current) {
-    const message = 'This shop has no such product; for a new one, leave the id empty';
+  const id = rowId(row);
+  if (id && !current && !context.isNewId(id)) {
+    const message = isUuid(id)
+      ? 'It was deleted here; to add it again, leave the id empty'
+      : 'This shop has no such product; for a new one, leave the id empty';
     return [{ column: 'id', message }];
   }
   const currentImages = context.imagesOf(current);
@@ -109,10 +119,12 @@ export function planLine(
   const chartName = cells.size_chart.trim();
   const isChartSame = chartName.toLowerCase() === currentCells.size_chart.toLowerCase();
   const charts = isChartSame ? null : context.chartIds(chartName);
+  const video = planVideo(cells.video, current, context);
   const errors = [
     ...('reason' in attributes ? [attributeError(attributes.reason)] : []),
     ...(categoryId === null ? [unknownCategory(cells)] : []),
     ...wrongChart(charts, chartName),
+    ...(video && 'message' in video ? [video] : []),
     ...invalidFlags(cells),
     ...duplicateSku(cells, current, context),
     ...(parsed.ok ? [] : invalidFields(parsed.refusal.fields)),
@@ -123,7 +135,9 @@ export function planLine(
     ]),
     ...invalidAddresses(cells, current, context),
   ];
-  if (!parsed.ok || 'reason' in attributes || errors.length > 0) return errors;
+  if (!parsed.ok || 'reason' in attributes || errors.length > 0 || (video && 'message' in video)) {
+    return errors;
+  }
 
   const areImagesSame = imagesDigest(images) === imagesDigest(currentImages);
   const plain = current
@@ -146,14 +160,17 @@ export function planLine(
   const areAddressesSame = oldAddresses.join(' ') === currentAddresses.toSorted().join(' ');
   if (!areAddressesSame) changes.push('old_addresses');
   if (!isChartSame) changes.push('size_chart');
+  if (video) changes.push('video');
   return {
     row: row.row,
     productId: current?.id ?? null,
+    newId: (!current && id) || null,
     fields,
     images: areImagesSame ? null : images,
     imagesInFile: areImagesSame ? null : imagesInFile,
     oldAddresses: areAddressesSame ? null : oldAddresses,
     sizeChart: isChartSame ? null : { id: charts?.[0] ?? null },
+    video,
     imagesToFetch: unknownUrls,
     changes,
     usesAnswer,
@@ -206,105 +223,6 @@ function columnOfProblem({ field }: VariantProblem): CsvColumn {
   if (field.startsWith('variant-price-')) return 'price_by_choice';
   if (field.startsWith('variant-sku-')) return 'sku_by_choice';
   return columnOfName(field) ?? 'stock_by_choice';
-}
-
-function duplicateVariantSku(
-  { variants }: ProductFields,
-  current: SavedProduct | null,
-  context: ImportContext,
-): CellError | null {
-  for (const { sku } of variants ?? []) {
-    const holder = context.skuHolder(sku);
-    if (sku === '' || !holder || holder.id === current?.id) continue;
-    return { column: 'sku_by_choice', message: `${holder.name} has the SKU ${sku} already` };
-  }
-  return null;
-}
-
-function unknownCategory({ category }: CsvCells): CellError {
-  return { column: 'category', message: `There is no category '${category.trim()}'` };
-}
-
-/** An empty cell means no chart. */
-function wrongChart(charts: string[] | null, name: string): CellError[] {
-  if (charts === null || name === '' || charts.length === 1) return [];
-  const message =
-    charts.length === 0
-      ? `There is no size chart '${name}'`
-      : `Several size charts are called '${name}': give them other names first`;
-  return [{ column: 'size_chart', message }];
-}
-
-function invalidFlags(cells: CsvCells): CellError[] {
-  return (['featured', 'visible'] as const)
-    .filter((column) => cells[column].trim() !== '' && parseYesNo(cells[column]) === null)
-    .map((column) => ({ column, message: 'Say yes or no' }));
-}
-
-function duplicateSku(
-  { sku }: CsvCells,
-  current: SavedProduct | null,
-  context: ImportContext,
-): CellError[] {
-  const other = context.skuHolder(sku.trim());
-  if (!other || other.id === current?.id) return [];
-  return [{ column: 'sku', message: `${other.name} has this SKU already` }];
-}
-
-function invalidFields(fields: Record<string, string> = {}): CellError[] {
-  return Object.entries(fields).map(([field, message]) => ({
-    column: columnOfName(field),
-    message,
-  }));
-}
-
-function invalidImages(
-  images: ProductImage[],
-  unknownUrls: string[],
-  mayFetch: boolean,
-): CellError[] {
-  const parsed = imagesInput.safeParse(JSON.stringify(images));
-  const [issue] = parsed.error?.issues ?? [];
-  if (issue) return [{ column: 'images', message: issue.message }];
-  const unusable = unknownUrls.find((url) => !mayFetch || !isImageUrl(url));
-  if (unusable === undefined) return [];
-  const address = unusable.slice(0, 100);
-  const hint = mayFetch ? 'and no https:// address of one' : '– upload it first';
-  return [{ column: 'images', message: `${address} is no picture of this shop ${hint}` }];
-}
-
-/** A color the product has, or already has images of. */
-function unknownColor(cells: CsvCells, colors: string[]): CellError[] {
-  const wrong = findWrongColor(cells, colors);
-  if (wrong === null) return [];
-  const message =
-    wrong === ''
-      ? 'Write a line for each color, its pictures after a colon: Rani: /storage/…'
-      : `${wrong.slice(0, 60)} is none of its colors`;
-  return [{ column: 'images_by_color', message }];
-}
-
-/** Each in its lookup form, and of no other product. */
-function invalidAddresses(
-  cells: CsvCells,
-  current: SavedProduct | null,
-  context: ImportContext,
-): CellError[] {
-  const addresses = parseAddressCell(cells.old_addresses);
-  if (addresses.length > maxOldAddresses) {
-    const message = `A product can have ${maxOldAddresses} earlier addresses at most`;
-    return [{ column: 'old_addresses', message }];
-  }
-  return addresses.flatMap((address) => {
-    const other = context.byOldAddress(address);
-    const message =
-      readOldAddress(address) !== address
-        ? `${address.slice(0, 100)} is not written as /products/… or /product/… in lower case`
-        : other && other.id !== current?.id
-          ? `${other.name} had the address ${address}`
-          : null;
-    return message === null ? [] : [{ column: 'old_addresses' as const, message }];
-  });
 }
 
 /** Keeps the stored value if a cell is as exported, such as a color with a comma. */

@@ -10,7 +10,7 @@ import type { ImportNote } from './other-shops.contract.ts';
  */
 /** What each column takes, as the owner reads it, in the order of the file. */
 export const columnHelp = {
-  id: 'The product this line changes. Leave it empty for a new one.',
+  id: 'The product this line changes, or adds if this shop never had it. Leave it empty for a new one.',
   sku: 'Your product code. Without an id, it says which product the line changes.',
   name: 'Needed for a new product.',
   description: 'May have several lines.',
@@ -38,6 +38,7 @@ export const columnHelp = {
   images_by_color:
     'Up to five more of each color, a line for each: Rani: /storage/… https://… Or empty.',
   alt_texts: 'What each picture shows, a line for each, those of colors last.',
+  video: 'The address of a video this shop has, or empty.',
   old_addresses:
     'Where it was in your earlier shop, separated by spaces: /products/… (Shopify) or /product/… (WooCommerce). They lead to its page here.',
 };

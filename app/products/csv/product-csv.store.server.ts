@@ -90,6 +90,16 @@ export function listProductsBySku(
     .execute();
 }
 
+/** Which of these ids products have or had: deleted ones keep theirs. */
+export async function listTakenIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Locks these products until the transaction ends, by id, like a checkout. */
 export async function lockProducts(db: Db, ids: readonly string[]): Promise<void> {
   await sql`

@@ -1,10 +1,15 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { adoptUploads } from '#app/products/uploads/adopt-uploads.server.ts';
 import type { Permitted, Shop } from '#platform/shop.ts';
+import { rowUploads } from './import-context.server.ts';
 import { importFileTtlMinutes, importRefusals, maxCsvBytes } from './product-csv.contract.ts';
 import { insertImportFile, letFileAddCategories } from './product-csv.store.server.ts';
 import { readCsv } from './read-csv.server.ts';
 
-/** Stores a CSV file for preview and import and returns its id. Refuses other files. */
+/**
+ * Stores a CSV file for preview and import and returns its id. Refuses other files. Pictures and videos that it names
+ * become uploads, where their files have been copied from another shop's.
+ */
 export async function storeImportFile(
   shop: Shop,
   _owner: Permitted<'products:write'>,
@@ -15,6 +20,7 @@ export async function storeImportFile(
   const content = Buffer.from(await file.arrayBuffer());
   const parsed = await readCsv([content]);
   if (!parsed.ok) return parsed;
+  await adoptUploads(shop, parsed.value.rows.flatMap(rowUploads));
   const now = shop.now();
   const fileId = await insertImportFile(
     shop.db,

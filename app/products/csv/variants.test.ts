@@ -147,7 +147,7 @@ describe('a size chart', () => {
   test('that the shop does not have, or has twice, is an error of its cell', async () => {
     const unknown = await importFile(row({ ...kurta, size_chart: 'Jutti' }));
     expect('texts' in unknown && unknown.texts).toEqual([
-      "size_chart: There is no size chart 'Jutti'",
+      "size_chart: There is no size chart 'Jutti': add it under Settings first",
     ]);
     await givenChart('Kurta, Women');
     const twice = await importFile(row({ ...kurta, size_chart: 'Kurta, women' }));

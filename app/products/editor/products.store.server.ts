@@ -121,22 +121,18 @@ export async function insertProduct(db: Db, fields: ProductFields, at: Date): Pr
   return id;
 }
 
-/** Inserts many at once. Returns their ids in the same order. */
+/** Inserts many at once. */
 export async function insertProducts(
   db: Db,
-  products: readonly ProductFields[],
+  products: readonly (ProductFields & { id: string })[],
   at: Date,
-): Promise<string[]> {
-  const added = products.map((fields) => ({ id: crypto.randomUUID(), ...columnsOf(fields) }));
+): Promise<void> {
+  const rows = products.map(({ id, ...fields }) => ({ id, ...columnsOf(fields) }));
   await db
     .insertInto('products')
-    .values(added.map((columns) => ({ ...columns, deleted_at: null, created_at: at })))
+    .values(rows.map((columns) => ({ ...columns, deleted_at: null, created_at: at })))
     .execute();
-  await insertVariants(
-    db,
-    products.map(({ variants }, at) => ({ id: added[at]?.id ?? '', variants })),
-  );
-  return added.map(({ id }) => id);
+  await insertVariants(db, products);
 }
 
 /** A locked product before, and its new values. */

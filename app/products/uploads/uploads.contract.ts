@@ -35,6 +35,14 @@ export const imagesField = 'images';
 
 /** The path of uploaded pictures; the file name follows. */
 export const bucketPath = '/storage/v1/object/public/product-images/';
+
+/** Pictures of the demo, which every shop has. */
+export function isDemoPicture(url: string): boolean {
+  return (
+    url.startsWith(bucketPath) && /^demo\/[a-z0-9-]+\.webp$/.test(url.slice(bucketPath.length))
+  );
+}
+
 /** The path of private pictures. */
 export const privatePath = '/private-pictures/';
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import { bucketPath, type ProductImage } from './uploads.contract.ts';
 
@@ -8,7 +9,18 @@ export async function insertUpload(
   await db
     .insertInto('uploads')
     .values({ ...upload, last_used_at: now })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Which of these uploads there are, with those that are being deleted. */
+export async function listKnownUrls(db: Db, urls: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('url')
+    .where('url', '=', sql<string>`any(${urls}::text[])`)
+    .execute();
+  return new Set(rows.map(({ url }) => url));
 }
 
 /** Whether one of these uploads was fetched from `source`. */

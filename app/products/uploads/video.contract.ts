@@ -1,3 +1,4 @@
+import { keysOf } from '#app/kit/records.ts';
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
@@ -15,6 +16,11 @@ export const videoUploadPath = '/dashboard/videos';
 export const videoTypes = { mp4: 'video/mp4', webm: 'video/webm' } as const;
 
 export type VideoKind = keyof typeof videoTypes;
+
+/** By the end of an address. */
+export function isVideoUrl(url: string): boolean {
+  return keysOf(videoTypes).some((kind) => url.endsWith(`.${kind}`));
+}
 
 /** Half a minute as phones send it, a minute as messengers do. */
 export const maxVideoBytes = 20 * 1024 * 1024;
