@@ -2,11 +2,16 @@ import type { Refusal } from '#app/kit/result.ts';
 import type { Db } from '#platform/shop.ts';
 import { touchUploads } from './uploads.store.server.ts';
 import { videoRefusals } from './video.contract.ts';
-import { deleteProductVideo, readProductVideo, upsertProductVideo } from './videos.store.server.ts';
+import {
+  deleteProductVideo,
+  listVideoHolders,
+  readProductVideo,
+  upsertProductVideo,
+} from './videos.store.server.ts';
 
 /**
  * Sets the product's video; null for none. Call it in a transaction with the product locked or new. Returns
- * null if saved. If the upload no longer exists, returns the refusal, with nothing written.
+ * null if saved. If the upload no longer exists, or is another product's, returns the refusal, with nothing written.
  */
 export async function saveVideo(
   db: Db,
@@ -23,6 +28,8 @@ export async function saveVideo(
     return null;
   }
   if (!there.some((upload) => upload.url === url)) return videoRefusals.unknown;
+  const holder = (await listVideoHolders(db, [url])).get(url);
+  if (holder !== undefined && holder !== productId) return videoRefusals.taken;
   await upsertProductVideo(db, productId, url);
   return null;
 }

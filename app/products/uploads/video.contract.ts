@@ -44,6 +44,12 @@ export const videoRefusals = {
     title: 'Upload failed',
     description: 'The video is no longer there. Please remove it and add it again.',
   },
+  taken: {
+    kind: 'conflict',
+    code: 'video_taken',
+    title: 'Upload failed',
+    description: 'Another product has this video. Please add it as a file of its own.',
+  },
 } as const satisfies Record<string, Refusal>;
 
 export const videoUploadError = {

@@ -158,6 +158,16 @@ describe('the video of a product', () => {
     expect(await videoOf(id)).toBeUndefined();
   });
 
+  test('is no other product’s', async () => {
+    const video = await uploaded();
+    const first = await givenProduct(shop);
+    expect(await change(first.id, video)).toMatchObject({ ok: true });
+    expect(await change(first.id, video)).toMatchObject({ ok: true });
+    expect(await change((await givenProduct(shop)).id, video)).toMatchObject({
+      refusal: { code: 'video_taken' },
+    });
+  });
+
   test('stays while the product shows it; a day after it was replaced its file goes', async () => {
     const { id } = await givenProduct(shop);
     const [first, second] = [await uploaded(), await uploaded()];
