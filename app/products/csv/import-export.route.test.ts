@@ -112,6 +112,19 @@ test('a file may have 5 MB, and is refused with the reason above that', async ()
   expect((await send(`name,price\n${line.repeat(5_300)}`)).status).toBe(413);
 });
 
+test('why a checked file was not imported is said where it is shown, not at the next file', async () => {
+  const checked = await send('name,price\nStole,499\n');
+  const address = checked.headers.get('Location') ?? '';
+  const html = await (await http.get(address, owner)).text();
+  const fileId = /name="fileId" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  const form = { intent: 'import', fileId, agreed: 'a'.repeat(64) };
+  const refused = await (await http.post(address, form, owner)).text();
+  const reason = 'Nothing was imported: products of the file were sold or edited meanwhile.';
+  const [preview = '', next = ''] = refused.split('name="file"');
+  expect(preview).toContain(reason);
+  expect(next.split('</form>')[0]).not.toContain(reason);
+});
+
 test('an export of Shopify is named, noted, imported, and its addresses lead to the products', async () => {
   const checked = await send(oldShopifyFile);
   const read = async (url: string) =>

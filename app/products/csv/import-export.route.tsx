@@ -12,12 +12,7 @@ import type { Route } from './+types/import-export.route';
 import { CsvCards } from './csv-cards.tsx';
 import { ImportPreviewCard } from './import-preview-card.tsx';
 import { previewImport } from './preview-import.server.ts';
-import {
-  type ImportSummary,
-  importRefusals,
-  importSummaryToast,
-  uncountedStockField,
-} from './product-csv.contract.ts';
+import { type ImportSummary, importRefusals, importSummaryToast } from './product-csv.contract.ts';
 import { importFileInput, parseCheck, storedFileInput } from './product-csv.input.ts';
 import { runImport } from './run-import.server.ts';
 import { addMissingCategories, storeImportFile } from './store-import-file.server.ts';
@@ -72,7 +67,6 @@ export default function ProductFiles({
   actionData,
 }: Route.ComponentProps): ReactElement {
   const { preview, isExpired } = loaderData;
-  const stockError = actionData?.refusal.fields?.[uncountedStockField];
   const refusal = actionData?.refusal ?? (isExpired ? importRefusals.expired : undefined);
   return (
     <>
@@ -81,8 +75,8 @@ export default function ProductFiles({
           Back to Products
         </Link>
       </p>
-      {preview && <ImportPreviewCard preview={preview} stockError={stockError} />}
-      <CsvCards error={stockError ? undefined : refusal?.description} />
+      {preview && <ImportPreviewCard preview={preview} refusal={refusal} />}
+      <CsvCards error={preview ? undefined : refusal?.description} />
       <RefusalToasts refusal={actionData?.refusal} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { Refusal } from '#app/kit/result.ts';
 import { pluralize } from '#app/kit/text.ts';
 import { Button } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
@@ -16,12 +17,12 @@ import {
 
 type PreviewProps = {
   preview: ImportPreview;
-  /** What is wrong with the answer about stock, if anything. */
-  stockError: string | undefined;
+  /** Why it was not imported, if it was tried. */
+  refusal: Pick<Refusal, 'description' | 'fields'> | undefined;
 };
 
 /** What a file would change, with the button to import it; or the errors in it. */
-export function ImportPreviewCard({ preview, stockError }: PreviewProps): ReactElement {
+export function ImportPreviewCard({ preview, refusal }: PreviewProps): ReactElement {
   const { name, added, changed, unchanged, newCategories, errorCount } = preview;
   const { imagesToFetch, waitForPictures } = preview;
   return (
@@ -29,12 +30,13 @@ export function ImportPreviewCard({ preview, stockError }: PreviewProps): ReactE
       <div className="p-4 md:px-5">
         <CardTitle className="break-words">{name}</CardTitle>
         {preview.foreign && <p className="mb-2 font-semibold">{preview.foreign.title}</p>}
+        {refusal && <p className="mb-2 text-bad">{refusal.description}</p>}
         {errorCount > 0 ? (
           <>
             <p role="status" className="text-bad">
               Fix {pluralize(errorCount, 'error')} to import.
             </p>
-            <GoodRows preview={preview} stockError={stockError} />
+            <GoodRows preview={preview} refusal={refusal} />
           </>
         ) : (
           <>
@@ -51,7 +53,7 @@ export function ImportPreviewCard({ preview, stockError }: PreviewProps): ReactE
               </p>
             )}
             {newCategories.length > 0 && <p>New categories: {newCategories.join(', ')}.</p>}
-            {added + changed > 0 && <ImportButton preview={preview} stockError={stockError} />}
+            {added + changed > 0 && <ImportButton preview={preview} refusal={refusal} />}
           </>
         )}
       </div>
@@ -62,14 +64,14 @@ export function ImportPreviewCard({ preview, stockError }: PreviewProps): ReactE
   );
 }
 
-function ImportButton({ preview, stockError }: PreviewProps): ReactElement {
+function ImportButton({ preview, refusal }: PreviewProps): ReactElement {
   const navigation = useNavigation();
   const { fileId, agreed, added, changed } = preview;
   return (
     <Form method="post" action={`.?file=${fileId}`} className="mt-4">
       <input type="hidden" name="fileId" value={fileId} />
       <input type="hidden" name="agreed" value={agreed} />
-      <ImportQuestions preview={preview} stockError={stockError} />
+      <ImportQuestions preview={preview} fields={refusal?.fields} />
       <Button name="intent" value="import" busy={navigation.formData?.get('intent') === 'import'}>
         Import {pluralize(added + changed, 'product')}
       </Button>
@@ -79,7 +81,7 @@ function ImportButton({ preview, stockError }: PreviewProps): ReactElement {
 }
 
 /** What can be done before the errors are put right: import the other rows, and have the wrong ones as a file. */
-function GoodRows({ preview, stockError }: PreviewProps): ReactElement {
+function GoodRows({ preview, refusal }: PreviewProps): ReactElement {
   const navigation = useNavigation();
   const { fileId, agreed, added, changed, wrongRows } = preview;
   const good = added + changed;
@@ -93,7 +95,7 @@ function GoodRows({ preview, stockError }: PreviewProps): ReactElement {
           right: {wrongRows}.
         </p>
       )}
-      {good > 0 && <ImportQuestions preview={preview} stockError={stockError} />}
+      {good > 0 && <ImportQuestions preview={preview} fields={refusal?.fields} />}
       <div className="flex flex-wrap gap-2.5">
         {good > 0 && (
           <Button

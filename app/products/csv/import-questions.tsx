@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Refusal } from '#app/kit/result.ts';
 import { pluralize } from '#app/kit/text.ts';
 import { Checkbox, Field, Input } from '#app/kit/ui/field.tsx';
 import { type ImportPreview, uncountedStockField } from './product-csv.contract.ts';
@@ -6,10 +7,11 @@ import { type ImportPreview, uncountedStockField } from './product-csv.contract.
 /** What is asked before an import of another shop's file. */
 export function ImportQuestions({
   preview: { foreign, imagesToFetch },
-  stockError,
+  fields,
 }: {
   preview: ImportPreview;
-  stockError: string | undefined;
+  /** What is wrong with the answers, by field. */
+  fields: Refusal['fields'];
 }): ReactElement | null {
   if (!foreign) return null;
   const { question } = foreign;
@@ -20,7 +22,7 @@ export function ImportQuestions({
           label={question.text}
           name={uncountedStockField}
           required
-          error={stockError}
+          error={fields?.[uncountedStockField]}
           hint={`For ${pluralize(question.products, 'product')}, of each size and color. With 0 they come in as sold out.`}
           className="mb-4"
         >

@@ -36,7 +36,12 @@ export async function runImport(
 ): Promise<Result<ImportSummary & { leftFileId?: string }>> {
   const failure = leavesPictures
     ? null
-    : await fetchPictures(shop, owner, { fileId, fingerprint, leavesWrongRows });
+    : await fetchPictures(shop, owner, {
+        fileId,
+        fingerprint,
+        leavesWrongRows,
+        uncountedStock,
+      });
   if (failure) return refuse(failure);
   const audit = { actorId: owner.userId, source: 'import' as const, at: shop.now() };
   const write = (onProgress: (progress: ImportProgress) => void) =>
@@ -82,7 +87,7 @@ const maxParallelFetches = 5;
 async function fetchPictures(
   shop: Shop,
   owner: Permitted<'products:write'>,
-  { fileId, fingerprint, leavesWrongRows }: CheckedFile,
+  { fileId, fingerprint, leavesWrongRows, uncountedStock = null }: CheckedFile,
 ): Promise<Refusal | null> {
   const file = await findImportFile(shop.db, fileId, importFilesExpireBefore(shop.now()));
   if (!file) return null;
@@ -91,6 +96,7 @@ async function fetchPictures(
   const plan = await planImport(shop.db, parsed.value, { ...file, mayFetch: true });
   const isRefused = plan.errors.length > 0 && !leavesWrongRows;
   if (isRefused || plan.fingerprint !== fingerprint) return null;
+  if (plan.withAnswer > 0 && uncountedStock === null) return importRefusals.stockNeeded;
   for (let start = 0; start < plan.imagesToFetch.length; start += maxParallelFetches) {
     const failures = await Promise.all(
       plan.imagesToFetch.slice(start, start + maxParallelFetches).map(async ({ url, row }) => {

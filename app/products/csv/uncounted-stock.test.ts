@@ -4,7 +4,13 @@ import { previewImport, readWrongRows } from './preview-import.server.ts';
 import { runImport } from './run-import.server.ts';
 import { storeImportFile } from './store-import-file.server.ts';
 
-const shop = await openTestShop();
+const fetched: string[] = [];
+const shop = await openTestShop({
+  fetchFile: async (url) => {
+    fetched.push(url);
+    return { why: 'the other site cannot be reached' };
+  },
+});
 const owner = await givenOwner(shop);
 beforeEach(async () => {
   await shop.db.deleteFrom('products').execute();
@@ -79,6 +85,13 @@ describe('products that Shopify does not count', () => {
     expect(await stocks()).toEqual({});
     expect(await imported(uncounted, 0)).toMatchObject({ ok: true });
     expect(await stocks()).toEqual({ 'Kurta S': 0, 'Kurta M': 0, Stole: 0 });
+  });
+
+  test('are asked for before any picture is fetched', async () => {
+    const text = 'Handle,Title,Variant Price,Image Src\na,Stole,400,https://cdn.example/a.jpg';
+    expect(await imported(text, null)).toMatchObject({ refusal: { code: 'stock_needed' } });
+    expect(fetched).toEqual([]);
+    expect(await imported(text, 2)).toMatchObject({ refusal: { code: 'picture_not_fetched' } });
   });
 
   test.each([
