@@ -152,12 +152,12 @@ function spreadAll(variants: readonly Variant[], notes: string[]): readonly Vari
 }
 
 /** 'S in any color' as one of each color, with the SKU at the first. */
-function spreadOut(variant: Variant, most: number): Variant[] {
+function spreadOut(variant: Variant, max: number): Variant[] {
   const isChoice = ({ name }: Variant['options'][number]) =>
     kindOfOption(name) === 'size' || kindOfOption(name) === 'color';
   const groups = [...Map.groupBy(variant.options.filter(isChoice), ({ name }) => name).values()];
   const count = groups.reduce((product, group) => product * group.length, 1);
-  if (count === 1 || count > most) return [variant];
+  if (count === 1 || count > max) return [variant];
   const rest = variant.options.filter((one) => !isChoice(one));
   const choices = groups.reduce<Variant['options'][]>(
     (all, group) => all.flatMap((one) => group.map((option) => [...one, option])),

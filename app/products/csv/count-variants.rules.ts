@@ -39,7 +39,7 @@ export function countVariants(
   });
   const range = lowest < highest ? `, from ${formatMoney(lowest)} to ${formatMoney(highest)}` : '';
   notes.push(`Its ${variants.length} variants are counted by size and color${range}.`);
-  const reduced = leastReduction(variants, notes);
+  const reduced = minReduction(variants, notes);
   const { sku, own } = skusOf(variants, productSku, notes);
   return {
     price: plainRupees(lowest + reduced),
@@ -52,17 +52,17 @@ export function countVariants(
 }
 
 /** In paise. What all are reduced by at least, so that no higher price is crossed out than a variant had. */
-function leastReduction(variants: readonly Variant[], notes: string[]): number {
+function minReduction(variants: readonly Variant[], notes: string[]): number {
   const reductions = variants.map(({ price, priceBefore }) => {
     const reduction = paise(priceBefore) - paise(price);
     return reduction > 0 ? reduction : 0;
   });
-  const least = Math.min(...reductions);
-  if (reductions.some((one) => one !== least)) {
-    const kept = least === 0 ? 'it is on no sale here' : `here all are by ${formatMoney(least)}`;
-    notes.push(`Its variants were reduced by different amounts there: ${kept}.`);
+  const min = Math.min(...reductions);
+  if (reductions.some((one) => one !== min)) {
+    const here = min === 0 ? 'it is on no sale here' : `here all are by ${formatMoney(min)}`;
+    notes.push(`Its variants were reduced by different amounts there: ${here}.`);
   }
-  return least;
+  return min;
 }
 
 /** A SKU that only one variant has, or all have, is the product's, unless it has its own. */

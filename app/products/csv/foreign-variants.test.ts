@@ -125,7 +125,7 @@ describe('variants of Shopify', () => {
   test.each([
     ['one option twice', 'Size,S,100,1', 'Size,S,120,2'],
     ['a variant without the option', 'Size,S,100,1', 'Size,,120,2'],
-    ['an option of 41 letters', `Size,${'S'.repeat(41)},100,1`, 'Size,L,120,2'],
+    ['an option of 41 characters', `Size,${'S'.repeat(41)},100,1`, 'Size,L,120,2'],
   ])('with %s are counted as one, at the highest price', (_what, one, other) => {
     const { cells, notes } = only([header, `a,Stole,${one}`, `a,,${other}`]);
     expect(cells).toMatchObject({ price: '120', stock: '3' });

@@ -7,5 +7,5 @@ export type Separator = (typeof separators)[number];
 export function separatorOf(text: string): Separator {
   const [firstLine = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   const countOf = (separator: Separator) => firstLine.split(separator).length;
-  return separators.reduce((most, one) => (countOf(one) > countOf(most) ? one : most));
+  return separators.reduce((found, one) => (countOf(one) > countOf(found) ? one : found));
 }

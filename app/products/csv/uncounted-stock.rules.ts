@@ -39,11 +39,11 @@ export function keepShopStock(
   const names = new Set(uncounted);
   const entries = readChoiceEntries(cells.stock_by_choice ?? '') ?? [];
   let usesAnswer = false;
-  const kept = entries.map(([name, text]) => {
+  const ours = entries.map(([name, text]) => {
     if (!names.has(name)) return [name, text] as const;
     const stock = own.get(name.toLowerCase());
     usesAnswer ||= stock === undefined;
     return [name, stock === undefined ? text : String(stock)] as const;
   });
-  return { cells: { ...rest, stock_by_choice: writeChoiceEntries(kept) }, usesAnswer };
+  return { cells: { ...rest, stock_by_choice: writeChoiceEntries(ours) }, usesAnswer };
 }

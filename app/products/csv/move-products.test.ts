@@ -213,7 +213,7 @@ test('two rows cannot add one product, whose id the shop does not have yet', asy
 
 test.each([
   [`${storage}/gone.mp4`, 'is no video of this shop – upload it first'],
-  ['https://cdn.example/walk.mp4', 'is no video of this shop – upload it first'],
+  ['https://cdn.example/film.mp4', 'is no video of this shop – upload it first'],
   [uploads[0], 'is no video of this shop – upload it first'],
   [uploads[3], 'Another product has this video'],
 ])('%s is no video for a product', async (video, message) => {
