@@ -100,7 +100,7 @@ export function findBookedByAwb(db: Db, awb: string) {
     .executeTakeFirst();
 }
 
-/** Stores a parcel that is to be booked, with the lines in it, which are in no other. */
+/** Stores a parcel that is to be booked, as `insertShipment` does. */
 export function insertBooking(
   db: Db,
   orderId: string,

@@ -4,18 +4,26 @@ import type { OrderEdit } from '#app/orders/record/order-edit.rules.ts';
 import type { TakenLines } from './lines-to-ship.rules.ts';
 import { shipmentRefusals } from './shipments.contract.ts';
 
-/** Puts lines into a parcel of their own, the next of their order. Refuses if one of them is in a parcel already. */
+/**
+ * Puts lines into a parcel of their own, the next of their order. What was cancelled on its way and opened again leaves
+ * the parcel that it was in. Refuses if one of them is being booked.
+ */
 export function addParcel(
   { edit, lines }: TakenLines,
   about: Pick<OrderParcel, 'courier' | 'awb' | 'state'>,
 ): Result<{ edit: OrderEdit; parcel: OrderParcel }> {
   const parcels = edit.order.parcels ?? [];
   const lineIds = lines.map(({ id }) => id);
-  if (parcels.some((one) => one.lineIds.some((id) => lineIds.includes(id)))) {
+  const isTaken = (id: string) => lineIds.includes(id);
+  if (parcels.some((one) => one.state === 'booking' && one.lineIds.some(isTaken))) {
     return refuse(shipmentRefusals.goneMeanwhile);
   }
+  const left = parcels.map((one) => ({
+    ...one,
+    lineIds: one.lineIds.filter((id) => !isTaken(id)),
+  }));
   const parcel = { ...about, number: (parcels.at(-1)?.number ?? 0) + 1, lineIds };
-  const order = { ...edit.order, parcels: [...parcels, parcel] };
+  const order = { ...edit.order, parcels: [...left, parcel] };
   return done({ edit: { ...edit, order }, parcel });
 }
 

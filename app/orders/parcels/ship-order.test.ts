@@ -320,6 +320,23 @@ describe('in several parcels', () => {
     expect(await parcelsOf(id)).toMatchObject([{ lines: [] }, { number: 2, lines: [0] }]);
   });
 
+  test('what was cancelled on its way and confirmed again leaves in another parcel', async () => {
+    const { id, lineIds } = await givenOrder(shop, customer, {
+      lines: [{ status: 'confirmed' }, { status: 'confirmed' }],
+    });
+    await ship(id);
+    const first = { orderId: id, lineId: lineIds[0] };
+    await setOrderStatus(shop, owner, { ...first, status: 'cancelled' });
+    await setOrderStatus(shop, owner, { ...first, status: 'confirmed' });
+    expect(await ship(id)).toMatchObject({ ok: true });
+    expect(await parcelsOf(id)).toMatchObject([{ lines: [1] }, { number: 2, lines: [0] }]);
+    const order = await findOrder(shop.db, id);
+    expect(order && orderView(order).parcels).toMatchObject([
+      { title: 'Parcel 1' },
+      { title: 'Parcel 2' },
+    ]);
+  });
+
   test('the owner’s step back takes it out, a delivery does not', async () => {
     const { id } = await givenOrder(shop, customer, { lines: [{ status: 'confirmed' }] });
     await ship(id);

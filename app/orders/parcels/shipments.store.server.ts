@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { OrderParcel } from '#app/orders/record/order.contract.ts';
 import type { Db, Tables } from '#database/tables.ts';
 
-/** Stores a parcel of a locked order with the lines in it, which are in no other. */
+/** Stores a parcel of a locked order with the lines in it, which are in no other from then on. */
 export function insertShipment(
   db: Db,
   orderId: string,
@@ -18,6 +18,7 @@ export function insertShipment(
     db
       .insertInto('shipment_lines')
       .values(lineIds.map((lineId) => ({ line_id: lineId, shipment_id: id })))
+      .onConflict((conflict) => conflict.column('line_id').doUpdateSet({ shipment_id: id }))
       .execute(),
   ]);
 }
