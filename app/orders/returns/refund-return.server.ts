@@ -86,15 +86,10 @@ async function noteRefund(
   // Another order that it came from may still owe something of it.
   const next = orderToRefund(one, [edit.order, ...orders.values()]) ?? order;
   const isAll = returnRefundPaise({ ...one, refundedPaise }, next) <= 0;
+  const state = isAll ? 'refunded' : 'received';
   const given = one.refundedPaise > 0 ? await readStoreCreditOfReturn(db, one.id, one.userId) : 0;
   const moved = await moveReturn(shop, db, owner, locked.value, {
-    moves: [
-      {
-        state: isAll ? 'refunded' : 'received',
-        words: words.filter(Boolean).join(', '),
-        refundedPaise,
-      },
-    ],
+    moves: [{ state, words: words.filter(Boolean).join(', '), refundedPaise }],
     edits: [edit],
     also: (db) => insertRefunds(db, refunds, owner.userId),
     storeCreditPaise: given + storeCreditPaise,
