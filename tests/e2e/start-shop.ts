@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, cp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { requireFreshBuild } from '../fresh-build.ts';
+import { copyDataDir } from '../support/copy-data-dir.ts';
 import { memoryFolder } from '../support/memory-folder.ts';
 import { plainEnvironment } from '../support/plain-environment.ts';
 import { createTempDataDir } from '../support/temp-data-dir.ts';
@@ -64,11 +65,7 @@ export type DemoShop = {
 export async function openDemoShop(environment: Record<string, string>): Promise<DemoShop> {
   const dataDir = await createTempDataDir('spec', memoryFolder());
   const made = process.env.E2E_MADE_DATA;
-  if (made && !('SEED' in environment)) {
-    await cp(made, dataDir, { recursive: true });
-    // Copied with the folder; root's PostgreSQL is another user, who may enter it.
-    await chmod(dataDir, 0o711);
-  }
+  if (made && !('SEED' in environment)) await copyDataDir(made, dataDir);
   const shop = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...plainEnvironment,

@@ -28,6 +28,7 @@ import { shopLock } from '#database/embedded/lock.ts';
 import { findClosedDirectory, hasPermission } from '#database/embedded/place.ts';
 import { exists, findRunningServer } from '#database/embedded/process.ts';
 import { StartRefused } from '#database/start-refused.ts';
+import { copyDataDir } from '#tests/support/copy-data-dir.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -344,7 +345,7 @@ test.runIf(isRoot)('it runs as an ordinary user too', async () => {
 
 test.runIf(isRoot)('a database copied back by root runs again', async () => {
   const dataDir = await givenDataDirWithDatabase();
-  expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(0);
+  execFileSync('chown', ['-R', '0:0', dataDir]);
   await sell(await start(dataDir), 'saree');
   expect(statSync(path.join(dataDir, 'postgres')).uid).not.toBe(0);
 });
@@ -419,8 +420,7 @@ async function givenDataDir(): Promise<string> {
 
 async function givenDataDirWithDatabase(): Promise<string> {
   const dataDir = await givenDataDir();
-  await cp(madeDataDir, dataDir, { recursive: true, filter: (file) => !file.endsWith('.log') });
-  await chmod(dataDir, 0o755);
+  await copyDataDir(madeDataDir, dataDir);
   return dataDir;
 }
 

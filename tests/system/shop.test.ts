@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findRunningServer } from '#database/embedded/process.ts';
 import { requireFreshBuild } from '#tests/fresh-build.ts';
+import { copyDataDir } from '#tests/support/copy-data-dir.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { plainEnvironment } from '#tests/support/plain-environment.ts';
 
@@ -43,8 +44,7 @@ async function givenEmptyDataDir(): Promise<string> {
 
 async function givenDemoShop(): Promise<string> {
   const dataDir = await givenEmptyDataDir();
-  await cp(madeDataDir, dataDir, { recursive: true, filter: (file) => !file.endsWith('.log') });
-  await chmod(dataDir, 0o755);
+  await copyDataDir(madeDataDir, dataDir);
   return dataDir;
 }
 
