@@ -4,6 +4,7 @@ import type { Operation } from '#app/api/operation.server.ts';
 import { operations } from '#app/api/operations.server.ts';
 import { cleanTexts } from '#app/kit/clean-text.ts';
 import type { ConcurrencyLimit } from '#app/kit/concurrency-limit.ts';
+import { lazy } from '#app/kit/lazy.ts';
 import { may } from '#app/kit/permissions.ts';
 import { tooManyAttempts } from '#app/people/auth/auth.contract.ts';
 import { maxUploadBytes } from '#app/products/uploads/uploads.contract.ts';
@@ -36,10 +37,10 @@ export function apiV1(shop: Shop, limit: ConcurrencyLimit): Hono<HttpEnv> {
       runOperation(c, shop, operation),
     );
   }
-  const document = apiDocument(operations, shop.settings);
-  app.get('/openapi.json', (c) => c.json(document));
-  const page = apiPage(operations, shop.settings);
-  app.get('/docs', (c) => c.html(page));
+  const document = lazy(() => apiDocument(operations, shop.settings));
+  app.get('/openapi.json', (c) => c.json(document()));
+  const page = lazy(() => apiPage(operations, shop.settings));
+  app.get('/docs', (c) => c.html(page()));
   app.onError((error, c) => answerFailure(shop, c, error));
   return app;
 }
