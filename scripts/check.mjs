@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { runStep } from './child-process.mjs';
 import { childEnvironment, packageBin, pinnedNode } from './pinned-node.mjs';
 import { summaryLine } from './test-counts.mjs';
@@ -18,10 +19,13 @@ export const format = [
   { name: 'format', of: '@biomejs/biome', program: 'biome', args: ['check', '--write', '.'] },
 ];
 
+/** As many as there are processors, up to TypeScript's own four: each checks again what all of them need. */
+const checkers = ['--checkers', String(Math.min(availableParallelism(), 4))];
+
 /** @type {Step[]} */
 export const typecheck = [
   { name: 'route types', of: '@react-router/dev', program: 'react-router', args: ['typegen'] },
-  { name: 'types', of: 'typescript', program: 'tsc', args: ['--noEmit'] },
+  { name: 'types', of: 'typescript', program: 'tsc', args: ['--noEmit', ...checkers] },
 ];
 
 /**
