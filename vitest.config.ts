@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowFilesFirst } from './tests/slow-files-first.ts';
 
 const sharedOptions = {
   environment: 'node' as const,
@@ -15,6 +16,7 @@ process.env.NODE_ENV = 'production';
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFilesFirst },
     projects: [
       {
         test: {
