@@ -8,6 +8,11 @@ type StartedPage = {
   pressed?: HTMLElement[];
   /** Fields of any kind filled in before that. */
   entered: Set<EnteredField>;
+  /** What has changed in the page: all before React begins with it, then what is to be looked through. */
+  changes: MutationRecord[];
+  observer: MutationObserver;
+  noteChanges: (changes: MutationRecord[]) => void;
+  bearChanges: (changes: MutationRecord[]) => Promise<void>;
 };
 
 declare global {
@@ -18,7 +23,10 @@ declare global {
   }
 }
 
-/** Waits for the modules of the page's routes, which are loading. Pauses after each, so that no task gets long. */
+/**
+ * Waits for the modules of the page's routes, which are loading. Pauses after each, so that no task gets long. If others
+ * have changed the page, takes that back.
+ */
 export async function loadPage(): Promise<void> {
   const modules: Record<string, unknown> = {};
   for (const id of window.hydration.routes) {
@@ -27,6 +35,13 @@ export async function loadPage(): Promise<void> {
     await nextTask();
   }
   window.__reactRouterRouteModules = modules;
+  const { hydration } = window;
+  hydration.bearChanges = (changes) =>
+    import('./changes-by-others.ts')
+      .then((module) => module.bearChanges(changes))
+      // Without it the page still works, with parts of it made anew.
+      .catch(() => {});
+  if (hydration.changes[0]) await hydration.bearChanges(hydration.changes);
 }
 
 /** Replays presses and input from before the page could answer. */

@@ -11,13 +11,36 @@ const latestStartMs = 5_000;
  * browser is idle, or else at the first press, key or focus. Until then links, forms, menus and filters are the
  * browser's own; pre-paint-script.ts notes other presses and input.
  *
+ * Translators and extensions may change the page meanwhile and later. What they change before React begins is noted,
+ * except at the top of the body, where React allows it; later a translator's elements are looked for
+ * (changes-by-others.ts). And React may remove what is gone, or put something before it, which then comes last.
+ *
  * A fixed text, because the content security policy allows this inline script by its hash. Everything specific
  * to the page is in the JSON before it.
  */
 export const startScript = /* @__PURE__ */ inlineScript(`{
   const hydration = JSON.parse(document.getElementById('${hydrationId}').textContent);
   const { context, manifest, routes } = hydration;
-  window.hydration.routes = routes;
+  const page = Object.assign(window.hydration, { routes, changes: [] });
+  page.noteChanges = (changes) => {
+    page.changes.push(...changes);
+    if (page.pressed) return;
+    if (document.querySelector('font')) page.bearChanges(page.changes);
+    page.changes = [];
+  };
+  page.observer = new MutationObserver((changes) => page.noteChanges(changes));
+  for (const part of document.body.children) {
+    page.observer.observe(part, { childList: true, subtree: true, characterDataOldValue: true });
+  }
+  Node.prototype.insertBefore = function (node, next) {
+    if (next?.parentNode) next.before(node);
+    else this.append(node);
+    return node;
+  };
+  Node.prototype.removeChild = (node) => {
+    node.remove();
+    return node;
+  };
   window.__reactRouterManifest = manifest;
   window.__reactRouterContext = context;
   context.stream = new ReadableStream({
