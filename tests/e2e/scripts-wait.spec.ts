@@ -107,6 +107,35 @@ test('what a button needs scripts for is done once they are there, and once only
   await expect(quantity).toHaveValue('4');
 });
 
+test('an arrow key counts as often as it is pressed, and a swipe as far, before the scripts are there', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  const saree = 'Meenakshi Kanjivaram Silk Saree';
+  const letScriptsCome = await delayScripts(page);
+  await page.goto(`/store?search=${encodeURIComponent(saree)}`, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: saree, exact: true }).click();
+  const place = (index: number) =>
+    page.getByRole('link', { name: `Picture ${index} of 3` }).getAttribute('aria-current');
+
+  await page.getByRole('link', { name: `Enlarge: ${saree}`, exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  letScriptsCome();
+  await waitForHydration(page);
+  await expect.poll(() => place(3)).toBe('true');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => place(2)).toBe('true');
+
+  const letScriptsComeAgain = await delayScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  const second = page.locator('#picture-2');
+  await second.evaluate((picture) => picture.scrollIntoView({ behavior: 'instant' }));
+  letScriptsComeAgain();
+  await waitForHydration(page);
+  await expect.poll(() => place(2)).toBe('true');
+});
+
 test('a button pressed when React listens, but the page is not ready, is pressed once only', async ({
   context,
 }) => {

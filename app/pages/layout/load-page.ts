@@ -4,8 +4,8 @@ type EnteredField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type StartedPage = {
   /** The ids of the page's routes. */
   routes: string[];
-  /** Buttons pressed before the scripts could act; undefined once they can. */
-  pressed?: HTMLElement[];
+  /** Repeat what was pressed before the scripts could act; undefined once they can. */
+  pressed?: (() => void)[];
   /** Fields of any kind filled in before that. */
   entered: Set<EnteredField>;
   /** What has changed in the page: all before React begins with it, then what is to be looked through. */
@@ -49,8 +49,8 @@ export async function catchUp(): Promise<void> {
   const { pressed = [], entered } = window.hydration;
   window.hydration.pressed = undefined;
   for (const field of entered) await enterAgain(field);
-  for (const button of pressed) {
-    button.click();
+  for (const press of pressed) {
+    press();
     // Else the next press would still see what the page showed before this one.
     await nextTask();
   }

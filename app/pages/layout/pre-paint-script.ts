@@ -17,9 +17,9 @@ const withoutSplash =
  * tap, a key or scrolling ends it at once. If the browser refuses storage there is no splash, or it would come
  * with every page.
  *
- * Also notes which buttons are pressed and which fields filled in before the page's scripts can answer, from
- * its first element on (load-page.ts). Such a press goes no further: React listens a little before the page can
- * answer, and would handle it as well.
+ * Also notes which buttons and keys are pressed and which fields filled in before the page's scripts can answer,
+ * from its first element on (load-page.ts): the keys that an element says it answers. Such a press goes no further:
+ * React listens a little before the page can answer, and would handle it as well.
  *
  * A fixed text, because the content security policy allows this inline script by its hash.
  */
@@ -48,16 +48,28 @@ export const prePaintScript = /* @__PURE__ */ inlineScript(`{
       setTimeout(end, isStill ? 1000 : 4000);
     }
   } catch {}
-  window.hydration = { pressed: [], entered: new Set() };
-  const keepPress = (event) => {
-    const button = event.target.closest?.('button[type=button]:not([popovertarget])');
-    if (!button || !window.hydration.pressed) return;
-    window.hydration.pressed.push(button);
+  const page = { pressed: [], entered: new Set() };
+  window.hydration = page;
+  const keep = (event, isKept, press) => {
+    if (!isKept || !page.pressed) return;
+    page.pressed.push(press);
+    event.preventDefault();
     event.stopPropagation();
   };
+  const keepPress = (event) => {
+    const button = event.target.closest?.('button[type=button]:not([popovertarget])');
+    keep(event, button, () => button.click());
+  };
   addEventListener('click', keepPress, true);
+  const keepKey = (event) => {
+    const { target, key, altKey, metaKey } = event;
+    const keys = altKey || metaKey ? '' : target.closest?.('[data-keys]')?.dataset.keys;
+    keep(event, keys?.split(' ').includes(key), () =>
+      target.dispatchEvent(new KeyboardEvent('keydown', event)));
+  };
+  addEventListener('keydown', keepKey, true);
   const keepEntry = ({ target }) => {
-    if (window.hydration.pressed) window.hydration.entered.add(target);
+    if (page.pressed) page.entered.add(target);
   };
   addEventListener('input', keepEntry, true);
 }`);

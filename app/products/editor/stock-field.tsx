@@ -50,6 +50,7 @@ export function StockField({
       open={typed !== undefined}
       onToggle={open}
       onKeyDown={closeByEscape}
+      data-keys="Escape"
     >
       <summary title="Change the stock">
         <span>{stock}</span> {isLow && <Badge variant="bad">Low Stock!</Badge>}

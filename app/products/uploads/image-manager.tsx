@@ -263,6 +263,7 @@ function UrlField({
         aria-label="Image URL"
         placeholder="https://…/image.jpg"
         className="input min-w-0 flex-1"
+        data-keys="Enter"
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

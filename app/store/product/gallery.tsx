@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type ReactElement,
   Suspense,
+  useEffect,
   useRef,
   useState,
 } from 'react';
@@ -46,13 +47,22 @@ export function Gallery({
 }): ReactElement {
   const strip = useRef<HTMLUListElement>(null);
   const [shownIndex, setShownIndex] = useState(0);
+  /** Where it is scrolling to: a second key may come on the way. */
+  const goal = useRef(0);
   const [enlarged, setEnlarged] = useState<{ index: number; by: OpenedBy }>();
   const isOpening = useViewTransitionState('.');
   const slides = pictures.length + (video ? 1 : 0);
   const hasThumbnails = slides > 1 || isOneOfSeveral;
   const [poster = null] = pictures;
 
+  // It may have been scrolled before this script loaded.
+  useEffect(() => {
+    goal.current = shownIn(strip.current);
+    setShownIndex(goal.current);
+  }, []);
+
   function show(index: number): void {
+    goal.current = index;
     const width = strip.current?.clientWidth ?? 0;
     strip.current?.scrollTo({ left: index * width });
   }
@@ -70,9 +80,10 @@ export function Gallery({
 
   function onArrowKey(event: KeyboardEvent): void {
     const step = own(steps, event.key);
-    if (step === undefined) return;
+    // With these they go back and forward.
+    if (step === undefined || event.altKey || event.metaKey) return;
     event.preventDefault();
-    show(Math.min(Math.max(shownIndex + step, 0), slides - 1));
+    show(Math.min(Math.max(goal.current + step, 0), slides - 1));
   }
 
   return (
@@ -80,6 +91,7 @@ export function Gallery({
     <div
       className={`-mx-[16px] md:mx-0 ${hasThumbnails ? 'md:grid md:grid-cols-[84px_minmax(0,1fr)] md:gap-4' : ''}`}
       onKeyDown={onArrowKey}
+      data-keys="ArrowLeft ArrowRight"
     >
       <div className={`min-w-0 md:order-last ${isOpening ? 'shared-picture' : ''}`}>
         {slides === 0 ? (
@@ -89,9 +101,10 @@ export function Gallery({
             ref={strip}
             aria-label="Pictures"
             className="picture-strip md:rounded-sm"
-            onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-              setShownIndex(Math.round(scrollLeft / clientWidth))
-            }
+            onScroll={({ currentTarget }) => setShownIndex(shownIn(currentTarget))}
+            onScrollEnd={({ currentTarget }) => {
+              goal.current = shownIn(currentTarget);
+            }}
           >
             {pictures.map((picture, index) => (
               <li key={picture.url} id={`picture-${index + 1}`}>
@@ -161,4 +174,9 @@ export function Gallery({
       )}
     </div>
   );
+}
+
+/** The place of the picture that the strip shows. */
+function shownIn(strip: Element | null): number {
+  return strip ? Math.round(strip.scrollLeft / strip.clientWidth) : 0;
 }
