@@ -1,12 +1,15 @@
 import {
   type ComponentProps,
   createContext,
+  type InputEvent,
   type ReactElement,
   type ReactNode,
   useContext,
   useId,
+  useState,
 } from 'react';
 import { Icon } from './icon.tsx';
+import { RouterData } from './router-internals.ts';
 
 /** What a field passes to its control. */
 type FieldControlProps = {
@@ -32,19 +35,37 @@ export type FieldProps = {
 };
 
 /**
+ * What is wrong with a field, until it is put right or the form is answered again; and what follows its input. Only
+ * the browser's rules are known here, so anything else than what was sent counts as right.
+ */
+function useError(
+  error: string | null | undefined,
+): [string | null | undefined, (event: InputEvent<Element>) => void] {
+  const answer = useContext(RouterData)?.actionData;
+  const [answered, setAnswered] = useState<unknown>(false);
+  function onInput({ target }: InputEvent<Element>): void {
+    if (!error) return;
+    const { checked, defaultValue, validity, value } = target as HTMLInputElement;
+    setAnswered(validity.valid && (checked || value !== defaultValue) ? answer : false);
+  }
+  return [answered === answer ? null : error, onInput];
+}
+
+/**
  * A label above a control, and a message below. The control gets its id, its name and the reference to the
  * message from here. A required field shows ' *' after its label.
  */
 export function Field({
   label,
   name,
-  error,
+  error: sentError,
   hint,
   required,
   className = '',
   children,
 }: FieldProps): ReactElement {
   const id = useId();
+  const [error, onInput] = useError(sentError);
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const controlProps: FieldControlProps = {
@@ -55,7 +76,7 @@ export function Field({
     'aria-invalid': error ? true : undefined,
   };
   return (
-    <div className={`grid content-start gap-1 ${className}`}>
+    <div className={`grid content-start gap-1 ${className}`} onInput={onInput}>
       <label htmlFor={id} className="field-label justify-self-start">
         {required ? `${label} *` : label}
       </label>
@@ -116,7 +137,7 @@ export function NativeSelect({ className = '', ...rest }: ComponentProps<'select
 /** A checkbox with its label on the right. The whole row, 44 px high, can be pressed. */
 export function Checkbox({
   label,
-  error,
+  error: sentError,
   hint,
   className = '',
   ...rest
@@ -127,6 +148,7 @@ export function Checkbox({
   hint?: ReactNode;
 }): ReactElement {
   const id = useId();
+  const [error, onInput] = useError(sentError);
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const controlProps = {
@@ -134,7 +156,7 @@ export function Checkbox({
     'aria-invalid': error ? true : undefined,
   };
   return (
-    <div className={`justify-self-start ${className}`}>
+    <div className={`justify-self-start ${className}`} onInput={onInput}>
       <label className="check">
         <input type="checkbox" className="checkbox" {...controlProps} {...rest} />
         <span>{label}</span>

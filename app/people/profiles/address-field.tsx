@@ -7,7 +7,13 @@ type TextFieldProps = Omit<ComponentProps<typeof TextField>, 'name'>;
 /** The fields of a name and an address, except the street, which has several lines. */
 export const addressFieldProps = {
   fullName: { label: 'Full Name', autoComplete: 'name', maxLength: 100 },
-  phone: { label: 'Phone Number', type: 'tel', autoComplete: 'tel-national', maxLength: 20 },
+  phone: {
+    label: 'Phone Number',
+    type: 'tel',
+    autoComplete: 'tel-national',
+    minLength: 10,
+    maxLength: 20,
+  },
   landmark: { label: 'Landmark', maxLength: 100 },
   city: { label: 'City', autoComplete: 'address-level2', maxLength: 100 },
   state: { label: 'State', autoComplete: 'address-level1', maxLength: 100 },
@@ -15,6 +21,7 @@ export const addressFieldProps = {
     label: 'Pincode',
     inputMode: 'numeric',
     autoComplete: 'postal-code',
+    minLength: 6,
     maxLength: 7,
   },
 } as const satisfies Record<string, TextFieldProps>;
