@@ -143,3 +143,27 @@ for (const path of ['/auth', '/store']) {
     expect(errors).toEqual([]);
   });
 }
+
+test('a password manager fills in the fields, tells nobody, and puts a button into each', async ({
+  context,
+  page,
+}) => {
+  const who = { email: 'lets.others.type@example.in', password };
+  await signUp(context, who);
+  const errors = watchErrors(page);
+  await openPage(page, '/auth');
+  const fields = { Email: who.email, Password: who.password };
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).evaluate((input: HTMLInputElement, text) => {
+      input.after(document.createElement('password-button'));
+      input.value = text;
+    }, value);
+  }
+  await page.getByRole('button', { name: 'Show characters' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  for (const [label, value] of Object.entries(fields))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('status')).toContainText('Welcome back!');
+  expect(errors).toEqual([]);
+});

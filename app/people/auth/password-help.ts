@@ -22,7 +22,9 @@ export function describePasswordStrength(
 
 /** Shows or hides the text of the field before this eye. */
 export function showOrHide(eye: Element): void {
-  const input = eye.previousSibling as HTMLInputElement;
+  // A password manager may have put its own button between them.
+  const input = eye.parentElement?.querySelector('input');
+  if (!input) return;
   const isShown = input.type === 'text';
   input.type = isShown ? 'password' : 'text';
   eye.ariaPressed = String(!isShown);
