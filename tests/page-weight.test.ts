@@ -7,8 +7,8 @@ import { silentLog } from './support/silent-log.ts';
 import { openTestHttp } from './support/test-http.ts';
 import { givenUser, openTestShop } from './support/test-shop.ts';
 
-// The demo shop's HTML for somebody signed in. Attributes are 9,000 bytes of /store, and 4,000 of a product. 600 of each
-// page let React go on where others have changed it, and 380 keep keys until it answers them.
+// The demo shop's HTML for somebody signed in. Attributes are 9,000 bytes of /store, and 4,000 of a product. 600 of
+// each page let React go on where others have changed it, and 380 keep keys until it answers them.
 
 const shop = await openTestShop();
 await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: silentLog });

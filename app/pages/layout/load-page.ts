@@ -24,8 +24,8 @@ declare global {
 }
 
 /**
- * Waits for the modules of the page's routes, which are loading. Pauses after each, so that no task gets long. If others
- * have changed the page, takes that back.
+ * Waits for the modules of the page's routes, which are loading. Pauses after each, so that no task gets long. If
+ * others have changed the page, takes that back.
  */
 export async function loadPage(): Promise<void> {
   const modules: Record<string, unknown> = {};
