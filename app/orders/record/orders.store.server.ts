@@ -149,8 +149,8 @@ export type LockedOrder = Order & {
 };
 
 /**
- * Locks the lines of an order, sorted by product as stock is always moved, and reads it as it then stays: in one round
- * trip, for the second statement sees what was written while the first one waited.
+ * Locks the lines of an order, sorted by product as stock is always moved, and reads it as it then stays. Both are sent
+ * at once, for the second statement sees what was written while the first one waited.
  */
 export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undefined> {
   const [, order] = await Promise.all([
