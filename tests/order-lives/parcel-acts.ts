@@ -25,7 +25,7 @@ export const parcelActs: Act[] = [
       const chosen = { lineIds: [line.id], quantities: { [line.id]: quantity } };
       const seen = { orderId: order.id, seenStatus: deriveOrderStatus(order.lines) };
       const byHand = { courier: undefined, awb: undefined, link: undefined };
-      // Refused where it is on an invoice, or still in a parcel from before.
+      // Refused where it is, or was, on an invoice.
       const ship = () => shipOrder(shop, owner, { ...seen, ...chosen, ...byHand });
       if ((await press(ship)) === 0) return;
       const lines = (await readAgain(life, order.id))?.lines ?? [];
