@@ -1,5 +1,5 @@
 import type { OrderLine } from '#app/orders/record/order.contract.ts';
-import { changeLine, type OrderEdit } from '#app/orders/record/order-edit.rules.ts';
+import { markRefusedAtDoor, type OrderEdit } from '#app/orders/record/order-edit.rules.ts';
 import { isPaidOnDelivery } from '#app/orders/record/payment.rules.ts';
 
 /**
@@ -9,8 +9,7 @@ import { isPaidOnDelivery } from '#app/orders/record/payment.rules.ts';
  */
 export function noteCameBack(edit: OrderEdit, lines: readonly OrderLine[]): OrderEdit {
   if (!isPaidOnDelivery(edit.order)) return edit;
-  const event = { kind: 'refused' as const, from: null, to: null };
   return lines
     .filter(({ status }) => status === 'shipped')
-    .reduce((noted, { id }) => changeLine(noted, id, { isRefusedAtDoor: true }, event), edit);
+    .reduce((noted, { id }) => markRefusedAtDoor(noted, id), edit);
 }
