@@ -10,8 +10,8 @@ export function newRefund(
   refund: Partial<StoredRefund> &
     Pick<StoredRefund, 'orderId' | 'paymentId' | 'amountPaise' | 'createdAt' | 'countedPaise'>,
 ): StoredRefund {
-  const notAsked = { state: 'waiting', refundId: null, returnId: null, fault: '' } as const;
-  return { id: crypto.randomUUID(), ...notAsked, ...refund };
+  const waiting = { state: 'waiting', refundId: null, returnId: null, fault: '' } as const;
+  return { id: crypto.randomUUID(), ...waiting, ...refund };
 }
 
 /**
