@@ -16,6 +16,7 @@ import { paidText } from './payment-mark.rules.ts';
 import { paymentMethodsFor } from './payment-methods.rules.ts';
 import { paymentRefusal } from './payments.contract.ts';
 import type { RecordPaymentInput } from './payments.input.ts';
+import { providerRefusals } from './provider-payments.contract.ts';
 
 /**
  * The owner notes how an order will be paid, or that it has been paid: in full (Q69), the advance, or the rest
@@ -60,6 +61,9 @@ function noteByHand(
   }
   if (due !== input.seenDuePaise) {
     return refuse(paymentRefusal('conflict', `The amount is ${formatMoney(due)} now`));
+  }
+  if (isReceived && due === 0) {
+    return refuse(paymentRefusal('conflict', providerRefusals.nothingDue.description));
   }
   const how = { paymentMethod: method, paymentReference: reference };
   const from = isMore ? 'paid' : 'unpaid';

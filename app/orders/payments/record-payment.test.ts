@@ -135,6 +135,15 @@ describe('a payment is refused', () => {
     });
   });
 
+  test('of nothing, as of an exchange that costs no more', async () => {
+    const { id, totalPaise } = await givenOrder(shop, customer);
+    const paid = { credit_paise: totalPaise };
+    await shop.db.updateTable('orders').set(paid).where('id', '=', id).execute();
+    expect(await pay(id, { seenDuePaise: 0 })).toMatchObject({
+      refusal: { kind: 'conflict', description: 'Nothing is due for this order now.' },
+    });
+  });
+
   test('on delivery, while the shop does not offer it', async () => {
     const { id } = await givenOrder(shop, customer);
     expect(await pay(id, { method: 'cod', isReceived: false })).toMatchObject({
