@@ -41,6 +41,11 @@ async function countTrips(work: () => Promise<{ ok: boolean }>) {
   return { trips: trips.length, statements: trips.flat().length };
 }
 
+/** Each time it is sent. */
+function isPlanned(statement: string): boolean {
+  return !['begin', 'commit'].includes(statement) && !canBePrepared(statement);
+}
+
 async function cartOf(lines: number) {
   for (let line = 0; line < lines; line += 1) {
     const { id } = await givenProduct(shop);
@@ -64,8 +69,6 @@ test('no statement of an order is planned anew, from the product to its confirma
     const placed = await placeOrder(shop, user, ready);
     if (placed.ok) await findOwnOrder(shop.db, user.userId, placed.value.displayId);
   });
-  const limits = ['begin', 'commit'];
-  const isPlanned = (statement: string) => !limits.includes(statement) && !canBePrepared(statement);
   expect(sent.flat().filter(isPlanned)).toEqual([]);
 });
 
@@ -142,6 +145,12 @@ describe('a change of an order takes 3 round trips', () => {
     const { id: orderId } = await given();
     const cancel = () => cancelOrder(shop, user, { orderId });
     expect(await countTrips(cancel)).toEqual({ trips: 3, statements: 11 });
+  });
+
+  test('and no statement of it is planned anew', async () => {
+    const { id: orderId } = await given();
+    const sent = await recordRoundTrips(() => cancelOrder(shop, user, { orderId }));
+    expect(sent.flat().filter(isPlanned)).toEqual([]);
   });
 
   test('when it is changed during a call', async () => {

@@ -105,7 +105,11 @@ export async function updateOrderLines(
   }
   await Promise.all(
     [...alike.values()].map(({ ids, changes }) =>
-      db.updateTable('order_lines').set(changes).where('id', 'in', ids).execute(),
+      db
+        .updateTable('order_lines')
+        .set(changes)
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute(),
     ),
   );
 }

@@ -174,6 +174,7 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undef
           from users where users.id = orders.user_id)`.as('account'),
       ])
       .where('orders.id', '=', id)
+      .modifyEnd(sql`/* one plan fits */`)
       .executeTakeFirst(),
   ]);
   return order;
