@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { readOrderAddress } from '#app/orders/record/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { checkSums } from '#database/check-shop.ts';
 import { type Failure, failAtStatement, failures } from './support/failing-statement.ts';
 import { bearerOf, newIdempotencyKey, openTestApi, orderBody } from './support/test-api.ts';
 import { buyNowToConfirm } from './support/test-checkout.ts';
 import { cookieOf } from './support/test-http.ts';
+import { readOrderAddress } from './support/test-orders.ts';
 import { givenUser } from './support/test-shop.ts';
 import { watchRows } from './support/watch-rows.ts';
 

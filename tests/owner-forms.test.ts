@@ -4,7 +4,6 @@ import { writeBackupRecipient } from '#app/admin/backups/backup-key.store.server
 import { makeBackup } from '#app/admin/backups/make-backup.server.ts';
 import { paymentMark } from '#app/orders/payments/payment-mark.rules.ts';
 import { recordPayment } from '#app/orders/payments/record-payment.server.ts';
-import { readOrderAddress } from '#app/orders/record/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
@@ -16,7 +15,7 @@ import { uploadPath } from '#app/products/uploads/uploads.contract.ts';
 import { newBackupKey } from '#database/backup/encryption.ts';
 import type { Permitted } from '#platform/shop.ts';
 import { openTestHttp } from './support/test-http.ts';
-import { givenOrder } from './support/test-orders.ts';
+import { givenOrder, readOrderAddress } from './support/test-orders.ts';
 import { photo } from './support/test-pictures.ts';
 import { givenReturn } from './support/test-returns.ts';
 import {

@@ -1,5 +1,5 @@
 import { redactClaims } from '#app/orders/payments/payment-claims.store.server.ts';
-import { redactCustomer } from '#app/orders/record/order-address.store.server.ts';
+import { redactCustomer } from '#app/orders/record/redact-customer.store.server.ts';
 import { redactReturns } from '#app/orders/returns/returns.store.server.ts';
 import { deleteSignUps } from '#app/people/auth/sign-ups.store.server.ts';
 import { deleteNotificationsOf } from '#app/products/back-in-stock/stock-notifications.store.server.ts';

@@ -80,7 +80,7 @@ export async function exportUserData(shop: Shop, user: User): Promise<object> {
   };
 }
 
-function discountData({ discountPaise = 0 }: { discountPaise?: number }): { discount?: number } {
+function discountData({ discountPaise }: { discountPaise: number }): { discount?: number } {
   return discountPaise > 0 ? { discount: discountPaise / 100 } : {};
 }
 
@@ -133,7 +133,7 @@ function orderData(order: Order) {
       courier: line.courier,
     })),
     ...(order.parcels && { parcels: order.parcels.map((parcel) => parcelData(order, parcel)) }),
-    subtotal: (order.subtotalPaise + (order.discountPaise ?? 0)) / 100,
+    subtotal: (order.subtotalPaise + order.discountPaise) / 100,
     ...discountData(order),
     deliveryCharge: order.deliveryChargePaise / 100,
     ...(order.codFeePaise > 0 && { codFee: order.codFeePaise / 100 }),

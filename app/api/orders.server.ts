@@ -100,7 +100,7 @@ const orderSchema = z
 
 const orderParams = z.strictObject({ order_id: z.uuid() });
 
-function toApiDiscount({ discountPaise = 0 }: { discountPaise?: number }): { discount?: number } {
+function toApiDiscount({ discountPaise }: { discountPaise: number }): { discount?: number } {
   return discountPaise > 0 ? { discount: paiseToRupees(discountPaise) } : {};
 }
 
@@ -118,7 +118,7 @@ function toApiOrder(row: ApiOrderRow, payUrl: string | null): z.infer<typeof ord
     booking_method: row.bookingMethod,
     payment_status: row.paymentStatus,
     status: deriveOrderStatus(row.lines),
-    subtotal: paiseToRupees(row.subtotalPaise + (row.discountPaise ?? 0)),
+    subtotal: paiseToRupees(row.subtotalPaise + row.discountPaise),
     ...toApiDiscount(row),
     delivery_charge: paiseToRupees(row.deliveryChargePaise),
     ...(row.codAdvancePercent > 0 && { cod_advance: row.codAdvancePercent }),
@@ -148,7 +148,7 @@ function toApiOrder(row: ApiOrderRow, payUrl: string | null): z.infer<typeof ord
 }
 
 /** The history starts with the placing, and the spent store credit if there is any. */
-function firstVersion({ storeCreditPaise = 0 }: { storeCreditPaise?: number }): number {
+function firstVersion({ storeCreditPaise }: { storeCreditPaise: number }): number {
   return storeCreditPaise > 0 ? 2 : 1;
 }
 

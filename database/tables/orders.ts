@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { OrderEventKind } from '#app/kit/order-events.ts';
 import type { CheckoutPaymentMethod, PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import type { AddOnsColumn, StoredOrderedAddOn } from './add-ons.ts';
 
@@ -160,26 +161,7 @@ export type OrderEventsTable = {
   order_id: string;
   line_id: string | null;
   actor_id: string | null;
-  kind:
-    | 'placed'
-    | 'status'
-    | 'tracking'
-    | 'courier'
-    | 'note'
-    | 'call'
-    | 'quantity'
-    | 'choice'
-    | 'measurements'
-    | 'added'
-    | 'split'
-    | 'how to call'
-    | 'discount'
-    | 'delivery'
-    | 'address'
-    | 'payment'
-    | 'store credit'
-    | 'refused'
-    | 'expired';
+  kind: OrderEventKind;
   from_value: string | null;
   to_value: string | null;
   /** The order's `promised_by` before this change moved it; read as text. */

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { insertOrderHeader, insertOrderLines } from '#app/orders/record/new-orders.store.server.ts';
-import { formatAddress, type Order } from '#app/orders/record/order.contract.ts';
+import { addressOf, formatAddress, type Order } from '#app/orders/record/order.contract.ts';
 import type { OrderStatus } from '#app/orders/record/orders.contract.ts';
-import { lockOrder } from '#app/orders/record/orders.store.server.ts';
+import { findOrder, lockOrder } from '#app/orders/record/orders.store.server.ts';
 import { findRecipient, writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
+import type { Address } from '#app/people/profiles/profiles.contract.ts';
 import { decrementStock } from '#app/products/catalogue/stock.store.server.ts';
 import { fixedChargeTerms } from '#app/shop/delivery/delivery.rules.ts';
 import { orderTotals } from '#app/shop/pricing/order-totals.rules.ts';
 import { taxTerms } from '#app/shop/tax/tax-terms.rules.ts';
+import type { Db } from '#database/tables.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { givenProduct, stockKey } from './test-shop.ts';
 
@@ -134,4 +136,11 @@ export async function writeNewOrderEmails(shop: Shop, order: Order): Promise<voi
   const account = locked?.account ?? undefined;
   const recipient = await findRecipient(shop, shop.db, order.customerEmail, account);
   await writeOrderEmails(shop, shop.db, order, recipient);
+}
+
+/** Where an order goes, as it was typed. */
+export async function readOrderAddress(db: Db, orderId: string): Promise<Address> {
+  const order = await findOrder(db, orderId);
+  if (!order) throw new Error(`There is no order ${orderId}.`);
+  return addressOf(order);
 }

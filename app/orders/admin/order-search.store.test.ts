@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { redactCustomer } from '#app/orders/record/order-address.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/record/orders.contract.ts';
+import { redactCustomer } from '#app/orders/record/redact-customer.store.server.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { countOrdersFound, listMatchingOrders } from './order-search.store.server.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Order } from '#app/orders/record/order.contract.ts';
-import { redactCustomer } from '#app/orders/record/order-address.store.server.ts';
 import { orderStatuses, withUndo } from '#app/orders/record/orders.contract.ts';
+import { redactCustomer } from '#app/orders/record/redact-customer.store.server.ts';
 import { openTestAdmin } from '#tests/support/test-http.ts';
 import { givenOrder, writeNewOrderEmails } from '#tests/support/test-orders.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redactCustomer } from '#app/orders/record/order-address.store.server.ts';
+import { redactCustomer } from '#app/orders/record/redact-customer.store.server.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { allOrdersQuery } from './orders-query.contract.ts';

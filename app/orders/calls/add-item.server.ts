@@ -3,6 +3,7 @@ import { changeOrder } from '#app/orders/record/change-order.server.ts';
 import { type NewOrderLine, newLine } from '#app/orders/record/new-orders.store.server.ts';
 import type { Order, OrderLine } from '#app/orders/record/order.contract.ts';
 import {
+  addLine,
   changeLine,
   editOf,
   moveLines,
@@ -52,7 +53,7 @@ export async function addItem(
     if (replaced && replaced.returnedQuantity > 0) return refuse(hasComeBack);
     const priced = await priceItem(db, input);
     if (!priced.ok) return priced;
-    const edit = addLine(order, priced.value, replaced);
+    const edit = withItem(order, priced.value, replaced);
     const agreed = agreeChange(shop, owner, { ...edit, isRepriced: true });
     if (!agreed.ok) return agreed;
     const shortage = ({ name }: OrderLine, left: number) => refusalFor(name, stockLeftText(left));
@@ -62,7 +63,7 @@ export async function addItem(
 }
 
 /** Adds a line. One that it replaces is cancelled, and what was taken off that is taken off the new one. */
-function addLine(order: Order, item: NewOrderLine, replaced: OrderLine | undefined): OrderEdit {
+function withItem(order: Order, item: NewOrderLine, replaced: OrderLine | undefined): OrderEdit {
   const withoutIt = replaced
     ? changeLine(moveLines(editOf(order), [replaced], 'cancelled'), replaced.id, {
         discountPaise: 0,
@@ -71,17 +72,11 @@ function addLine(order: Order, item: NewOrderLine, replaced: OrderLine | undefin
   const discountPaise = Math.min(replaced?.discountPaise ?? 0, highestDiscount(fullPrice(item)));
   const status = replaced?.status ?? deriveOrderStatus(order.lines);
   const line = { ...newLine(item), status, discountPaise };
-  const added = { ...withoutIt.order, lines: [...withoutIt.order.lines, line] };
-  return changeLine(
-    { ...withoutIt, order: added },
-    line.id,
-    {},
-    {
-      kind: 'added',
-      from: replaced ? nameOf(replaced) : null,
-      to: `Qty ${[item.quantity, choiceText(item)].filter(Boolean).join(', ')}`,
-    },
-  );
+  return addLine(withoutIt, line, {
+    kind: 'added',
+    from: replaced ? nameOf(replaced) : null,
+    to: `Qty ${[item.quantity, choiceText(item)].filter(Boolean).join(', ')}`,
+  });
 }
 
 /** What is to be ordered, at today's price. */

@@ -121,6 +121,6 @@ export function callRow(
 }
 
 /** Store credit that pays a part counts too. */
-function isPaidAtAll({ paymentStatus, storeCreditPaise = 0 }: Order): boolean {
+function isPaidAtAll({ paymentStatus, storeCreditPaise }: Order): boolean {
   return paymentStatus !== 'unpaid' || storeCreditPaise > 0;
 }

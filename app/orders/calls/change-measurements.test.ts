@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
 import { startBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
-import { readOrderAddress } from '#app/orders/record/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { givenSareeToStitch, toMeasure } from '#tests/support/test-add-ons.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
+import { readOrderAddress } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { parseOrderChange } from './call-queue.input.ts';
 import { updateOrder } from './change-order.server.ts';

@@ -1,6 +1,11 @@
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { changeOrder } from '#app/orders/record/change-order.server.ts';
-import { formatAddress, type Order, type OrderLine } from '#app/orders/record/order.contract.ts';
+import {
+  addressOf,
+  formatAddress,
+  type Order,
+  type OrderLine,
+} from '#app/orders/record/order.contract.ts';
 import {
   changeLine,
   editOf,
@@ -11,7 +16,7 @@ import {
 import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
 import { statusChangedMeanwhile } from '#app/orders/record/orders.contract.ts';
 import type { LockedOrder } from '#app/orders/record/orders.store.server.ts';
-import { type Address, addressParts } from '#app/people/profiles/profiles.contract.ts';
+import { addressParts } from '#app/people/profiles/profiles.contract.ts';
 import {
   isSameChoice,
   type ProductChoice,
@@ -169,10 +174,6 @@ async function changeAddress(
   const place = { address, landmark, city, state, pincode, deliveryAddress: formatAddress(input) };
   const order = { ...priced.value.order, customerName, customerPhone, ...place };
   return done(noteEvent({ ...priced.value, order }, { kind: 'address', from: null, to: null }));
-}
-
-function addressOf({ customerName, customerPhone, ...order }: Order): Address {
-  return { ...order, fullName: customerName, phone: customerPhone };
 }
 
 /** The history gets no measurements, only the change: they could not be erased from it. */

@@ -1,7 +1,6 @@
 import { readCodFacts } from '#app/orders/cash-on-delivery/read-cod-facts.server.ts';
 import { paymentView } from '#app/orders/payments/payment-view.server.ts';
-import type { Order } from '#app/orders/record/order.contract.ts';
-import { readOrderAddress } from '#app/orders/record/order-address.store.server.ts';
+import { addressOf, type Order } from '#app/orders/record/order.contract.ts';
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { orderView } from '#app/orders/record/order-view.rules.ts';
 import { findOrder, listOrders } from '#app/orders/record/orders.store.server.ts';
@@ -116,8 +115,7 @@ async function readChange(
   const lastEventId = await readLastEvent(shop.db, orderId);
   const order = await findOrder(shop.db, orderId);
   if (!order) return null;
-  const [address, choices, items] = await Promise.all([
-    readOrderAddress(shop.db, orderId),
+  const [choices, items] = await Promise.all([
     readChoices(shop, order),
     find === '' ? null : findItems(shop, find),
   ]);
@@ -128,7 +126,7 @@ async function readChange(
     total: `${spokenTotal(order)} Delivered by ${view.estimatedDelivery}.`,
     prices: pricesView(order),
     finder: { search: find, items },
-    ...{ address, choices, measuring },
+    ...{ address: addressOf(order), choices, measuring },
     hasZones: shop.settings.storeProfile.deliveryZones.length > 0,
   };
 }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
-import { readOrderAddress } from '#app/orders/record/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { amountDuePaise } from '#app/orders/record/payment.rules.ts';
 import type { Permitted, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { buyNowToConfirm } from '#tests/support/test-checkout.ts';
+import { readOrderAddress } from '#tests/support/test-orders.ts';
 import {
   givenDeliveryCharge,
   givenOwner,

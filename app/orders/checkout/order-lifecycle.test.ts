@@ -8,7 +8,6 @@ import { paymentMark } from '#app/orders/payments/payment-mark.rules.ts';
 import { recordPayment } from '#app/orders/payments/record-payment.server.ts';
 import { recordRefund } from '#app/orders/payments/record-refund.server.ts';
 import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
-import { readOrderAddress } from '#app/orders/record/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/record/orders.contract.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
@@ -43,6 +42,7 @@ import {
 } from '#tests/support/model-shop.ts';
 import { isNightly, seedOfTests } from '#tests/support/nightly.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
+import { readOrderAddress } from '#tests/support/test-orders.ts';
 import { givenDeliveryCharge, givenOwner, openTestShop } from '#tests/support/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';

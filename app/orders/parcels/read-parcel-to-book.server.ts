@@ -1,4 +1,3 @@
-import { readOrderAddress } from '#app/orders/record/order-address.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { lineTotal } from '#app/shop/pricing/order-totals.rules.ts';
 import type { Shop } from '#platform/shop.ts';
@@ -10,7 +9,6 @@ import { codPaiseByParcel } from './cod-amount.rules.ts';
 export async function readParcelToBook(shop: Shop, parcel: BookedParcel): Promise<ParcelToBook> {
   const order = await findOrder(shop.db, parcel.orderId);
   if (!order) throw new Error(`Parcel ${parcel.id} has no order.`);
-  const address = await readOrderAddress(shop.db, order.id);
   const linesOf = (ids: readonly string[]) =>
     order.lines.filter(({ id, status }) => ids.includes(id) && status !== 'cancelled');
   const parcels = (order.parcels ?? []).filter(({ lineIds }) => linesOf(lineIds).length > 0);
@@ -23,13 +21,13 @@ export async function readParcelToBook(shop: Shop, parcel: BookedParcel): Promis
   return {
     reference: `${order.displayId}-${parcel.number}`,
     orderedAt: order.createdAt,
-    customerName: address.fullName,
+    customerName: order.customerName,
     email: order.customerEmail,
-    phone: address.phone,
-    address: [address.address, address.landmark].filter(Boolean).join(', '),
-    city: address.city,
-    state: address.state,
-    pincode: address.pincode,
+    phone: order.customerPhone,
+    address: [order.address, order.landmark].filter(Boolean).join(', '),
+    city: order.city,
+    state: order.state,
+    pincode: order.pincode,
     codPaise: collected[parcels.findIndex(({ number }) => number === parcel.number)] ?? 0,
     valuePaise: lines.reduce((sum, line) => sum + lineTotal(line), 0),
     items: lines.map((line) => ({

@@ -12,7 +12,7 @@ export function notePayment(
   return noteEvent({ ...edit, order }, { kind: 'payment', ...event });
 }
 
-/** Notes what was given back of a payment, of which so much is left. */
+/** Notes a refund. The caller has checked that this much of the payment is left. */
 export function noteRefund(
   edit: OrderEdit,
   { refundPaise, reference }: { refundPaise: Paise; reference: string },
@@ -21,7 +21,7 @@ export function noteRefund(
   return addToRefunded(edit, refundPaise, text);
 }
 
-/** Adds to what was given back; below 0, so much of it was not given back after all. */
+/** Adds `paise` to the refunds; below 0, takes back a refund that failed. `to`: the words for the history. */
 export function addToRefunded(edit: OrderEdit, paise: Paise, to: string): OrderEdit {
   const { order } = edit;
   const refundedPaise = order.refundedPaise + paise;

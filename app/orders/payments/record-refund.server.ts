@@ -28,8 +28,7 @@ export async function recordRefund(
 ): Promise<Result<null>> {
   const { paymentProvider: provider } = shop;
   const now = shop.now();
-  let planned: StoredRefund[] = [];
-  const noted = await changeOrder(shop, { orderId, actorId }, async (order, db) => {
+  const noted = await changeOrder<StoredRefund[]>(shop, { orderId, actorId }, async (order, db) => {
     if (paymentMark(order) !== seenPayment) return refuse(paymentChangedMeanwhile);
     const left = order.paidPaise - order.refundedPaise;
     if (left === 0) return refuse(paymentRefusal('conflict', 'There is nothing to give back'));
@@ -47,18 +46,18 @@ export async function recordRefund(
         ...{ orderId, paise: refundPaise, isCounted: true, now },
       });
     if (!refunds) return refuse(tooMuch('So much was not paid online'));
-    planned = refunds;
     return done({
       ...noteRefund(editOf(order), { refundPaise, reference: provider.name }),
       also: (db) => insertRefunds(db, refunds, actorId),
+      answer: refunds,
     });
   });
   if (!noted.ok) return noted;
-  return provider ? sendRefunds(shop, provider, planned) : done();
+  return provider ? sendRefunds(shop, provider, noted.value.answer ?? []) : done();
 }
 
 /** Gives it back as store credit, and writes to the customer. Refuses where their account is gone. */
-function noteStoreCredit(order: Order, paise: Paise): Result<OrderChange> {
+function noteStoreCredit(order: Order, paise: Paise): Result<OrderChange<StoredRefund[]>> {
   if (order.userId === null) return refuse(noAccount);
   return done({
     ...moveStoreCredit(editOf(order), { paise, kind: 'refund' }),

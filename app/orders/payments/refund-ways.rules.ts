@@ -40,7 +40,7 @@ export function sendablePaise(order: RefundableOrder): Paise {
   return order.userId === null ? order.paidPaise - order.refundedPaise : moneyLeftPaise(order);
 }
 
-/** What of a refund has to be store credit again, in paise: what was paid so comes back first. */
+/** The part of a refund that has to be store credit again, in paise: store credit comes back first. */
 export function storeCreditPartPaise(order: RefundableOrder, refundPaise: Paise): Paise {
   return order.userId === null ? 0 : Math.min(refundPaise, storeCreditLeftPaise(order));
 }

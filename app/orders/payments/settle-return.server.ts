@@ -46,7 +46,7 @@ export async function writeOnceTaken(
   await writeReturnEmail(shop, db, orderOfReturn, one);
 }
 
-/** The provider has refused a refund of so much: its return is to be refunded in another way. */
+/** The provider has refused a refund: its return is to be refunded in another way. */
 export async function reopenReturn(
   db: Db,
   one: StoredReturn | undefined,

@@ -22,19 +22,18 @@ export async function refundWaiting(
   const { paymentProvider } = shop;
   if (!paymentProvider) return refuse(nothingWaits);
   const now = shop.now();
-  let refunds: StoredRefund[] = [];
-  const noted = await changeOrder(shop, { orderId, actorId }, async (order, db) => {
+  const noted = await changeOrder<StoredRefund[]>(shop, { orderId, actorId }, async (order, db) => {
     const waiting = waitingPayments(await listPayments(db, orderId));
     const paise = sumLeft(waiting);
     if (paise === 0) return refuse(nothingWaits);
-    refunds = planRefund(waiting, { orderId, paise, isCounted: false, now }) ?? [];
+    const refunds = planRefund(waiting, { orderId, paise, isCounted: false, now }) ?? [];
     const to = `refunded by ${paymentProvider.name}`;
     const edit = notePayment(editOf(order), {
       event: { from: `${formatMoney(paise)} online`, to },
     });
-    return done({ ...edit, also: (db) => insertRefunds(db, refunds, actorId) });
+    return done({ ...edit, also: (db) => insertRefunds(db, refunds, actorId), answer: refunds });
   });
-  return noted.ok ? sendRefunds(shop, paymentProvider, refunds) : noted;
+  return noted.ok ? sendRefunds(shop, paymentProvider, noted.value.answer ?? []) : noted;
 }
 
 /** What waits is enough by now, as after an item was cancelled: it is the payment of the order. */

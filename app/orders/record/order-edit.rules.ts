@@ -1,7 +1,8 @@
 import { formatMoney, type Paise } from '#app/kit/money.ts';
+import type { OrderEventKind } from '#app/kit/order-events.ts';
 import type { StoreCreditKind } from '#app/orders/store-credit/store-credit.contract.ts';
 import { partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
-import type { Order, OrderEventKind, OrderLine } from './order.contract.ts';
+import type { Order, OrderLine } from './order.contract.ts';
 import type { OrderStatus } from './orders.contract.ts';
 import { goodwillAfter, statusAfterRefund, storeCreditLeftPaise } from './payment.rules.ts';
 
@@ -35,6 +36,8 @@ export type OrderEvent = {
   promisedBefore?: string | null;
 };
 
+type EventToNote = Omit<OrderEvent, 'lineId'>;
+
 /** `paise`: above 0 they are given, below they are spent. */
 export type StoreCreditMove = { paise: Paise; kind: StoreCreditKind; returnId?: string };
 
@@ -44,7 +47,7 @@ export function editOf(order: Order): OrderEdit {
 }
 
 /** Adds an entry about the whole order to its history. */
-export function noteEvent(edit: OrderEdit, event: Omit<OrderEvent, 'lineId'>): OrderEdit {
+export function noteEvent(edit: OrderEdit, event: EventToNote): OrderEdit {
   return { ...edit, events: [...edit.events, { lineId: null, ...event }] };
 }
 
@@ -53,13 +56,22 @@ export function changeLine(
   edit: OrderEdit,
   lineId: string,
   change: Partial<OrderLine>,
-  event?: Omit<OrderEvent, 'lineId'>,
+  event?: EventToNote,
 ): OrderEdit {
   const lines = edit.order.lines.map((line) =>
     line.id === lineId ? { ...line, ...change } : line,
   );
-  const events = event ? [...edit.events, { lineId, ...event }] : edit.events;
-  return { ...edit, order: { ...edit.order, lines }, events };
+  return { ...edit, order: { ...edit.order, lines }, events: withEvent(edit, lineId, event) };
+}
+
+function withEvent({ events }: OrderEdit, lineId: string, event?: EventToNote): OrderEvent[] {
+  return event ? [...events, { lineId, ...event }] : events;
+}
+
+/** Adds a line behind the others; with `event`, its history says so. */
+export function addLine(edit: OrderEdit, line: OrderLine, event?: EventToNote): OrderEdit {
+  const order = { ...edit.order, lines: [...edit.order.lines, line] };
+  return { ...edit, order, events: withEvent(edit, line.id, event) };
 }
 
 /**
@@ -106,8 +118,7 @@ export function splitLine(edit: OrderEdit, line: OrderLine, quantity: number): O
   };
   const event = { from: String(line.quantity), to: `${quantity} and ${rest.quantity}` };
   const stays = { quantity, discountPaise };
-  const split = changeLine(edit, line.id, stays, { kind: 'split', ...event });
-  return { ...split, order: { ...split.order, lines: [...split.order.lines, rest] } };
+  return addLine(changeLine(edit, line.id, stays, { kind: 'split', ...event }), rest);
 }
 
 /** Sets tracking link or courier of lines, null for none. Nothing where a line has that already. */
@@ -135,8 +146,8 @@ const trackingKinds = [
 ] as const;
 
 /**
- * Gives so much of the payment back as store credit; below 0, takes it for the order again. What was paid with store
- * credit comes back first.
+ * Gives back `paise` of the payment as store credit, or takes them for the order again where they are below 0. What was
+ * paid with store credit comes back first.
  */
 export function moveStoreCredit(edit: OrderEdit, move: StoreCreditMove): OrderEdit {
   const { order } = edit;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderEventKind } from '#app/kit/order-events.ts';
 import type { Db, Tables } from '#database/tables.ts';
 import type { OrderEventRow } from './order-view.rules.ts';
 
@@ -52,7 +53,7 @@ export type UndoableEvent = {
   id: number;
   lineId: string | null;
   actorId: string | null;
-  kind: Tables['order_events']['kind'];
+  kind: OrderEventKind;
   from: string | null;
   to: string | null;
   promisedBefore: string | null;

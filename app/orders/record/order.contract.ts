@@ -36,7 +36,7 @@ export type Order = {
   goodwillPaise: number;
   /** What is paid with what came back from another order. */
   exchangeCreditPaise: number;
-  /** What of `paidPaise` is store credit. */
+  /** The part of `paidPaise` that is store credit. */
   storeCreditPaise: number;
   /** The part of `refundedPaise` returned as store credit. */
   storeCreditBackPaise: number;
@@ -103,28 +103,6 @@ export type OrderParcel = {
   lineIds: string[];
 };
 
-/** What an entry in the history of an order is about. */
-export type OrderEventKind =
-  | 'placed'
-  | 'status'
-  | 'tracking'
-  | 'courier'
-  | 'note'
-  | 'call'
-  | 'quantity'
-  | 'choice'
-  | 'measurements'
-  | 'added'
-  | 'split'
-  | 'how to call'
-  | 'discount'
-  | 'delivery'
-  | 'address'
-  | 'payment'
-  | 'store credit'
-  | 'refused'
-  | 'expired';
-
 /** Address, landmark, city and state on one line, without the empty ones (Q28). */
 export function formatAddress({
   address,
@@ -137,4 +115,10 @@ export function formatAddress({
     .map((part) => part.trim())
     .filter(Boolean)
     .join(', ');
+}
+
+/** Where an order goes, as it was typed. */
+export function addressOf({ customerName, customerPhone, ...order }: Order): Address {
+  const { address, landmark, city, state, pincode } = order;
+  return { fullName: customerName, phone: customerPhone, pincode, address, landmark, city, state };
 }

@@ -125,7 +125,7 @@ function isStatusOrParcel(kind: UndoableEvent['kind']): boolean {
   return kind === 'status' || kind === 'tracking' || kind === 'courier';
 }
 
-/** What of the changes that an address names can still be undone; null when nothing can. */
+/** Which of the changes that an address names can still be undone; null for none. */
 export async function readUndo(
   shop: Shop,
   owner: Permitted<'orders:read-all'>,

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { updateOrder } from '#app/orders/calls/change-order.server.ts';
 import { recordPayment } from '#app/orders/payments/record-payment.server.ts';
-import { readOrderAddress } from '#app/orders/record/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { amountDuePaise, canPayNow, refundDuePaise } from '#app/orders/record/payment.rules.ts';
@@ -10,7 +9,7 @@ import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { readStock } from '#app/products/catalogue/stock.store.server.ts';
 import type { Permitted, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
-import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenOrder, readOrderAddress } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
   givenProduct,

@@ -72,7 +72,7 @@ export type ToRefund = {
   paise: number;
   /** The same as text: '₹1,675' */
   text: string;
-  /** What of it was paid with store credit, and becomes store credit again: '₹500'; null for nothing. */
+  /** The part that was paid with store credit and becomes store credit again: '₹500'; null for none. */
   storeCredit: string | null;
   /** How the rest can be given back; none where there is no rest. */
   ways: RefundWayView[];

@@ -6,7 +6,7 @@ import { listLinesToReturn } from './returns.store.server.ts';
 type OrderToReturn = {
   id: string;
   displayId: string;
-  exchangeCreditPaise?: number;
+  exchangeCreditPaise: number;
   lines: readonly { status: string }[];
 };
 
@@ -21,7 +21,7 @@ export async function readReturnLinks(
 ): Promise<(order: OrderToReturn) => ReturnLink | null> {
   const { returnDays } = shop.settings.storeProfile;
   const delivered = orders.filter(
-    ({ lines, exchangeCreditPaise = 0 }) =>
+    ({ lines, exchangeCreditPaise }) =>
       exchangeCreditPaise > 0 || lines.some((one) => one.status === 'delivered'),
   );
   if (returnDays === 0 || delivered.length === 0) return () => null;

@@ -3,14 +3,12 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { insertOrderHeader, insertOrderLines } from '#app/orders/record/new-orders.store.server.ts';
 import type { Order } from '#app/orders/record/order.contract.ts';
 import { editOf, moveLines, type OrderEdit } from '#app/orders/record/order-edit.rules.ts';
+import { moveStock } from '#app/orders/record/order-edits.store.server.ts';
 import { lockOrder } from '#app/orders/record/orders.store.server.ts';
+import { stockMoves } from '#app/orders/record/settle-order.rules.ts';
 import { checkChoice } from '#app/products/catalogue/choice.rules.ts';
 import { stockLeftText } from '#app/products/catalogue/stock.rules.ts';
-import {
-  decrementStock,
-  findProductsForOrder,
-  readStock,
-} from '#app/products/catalogue/stock.store.server.ts';
+import { findProductsForOrder } from '#app/products/catalogue/stock.store.server.ts';
 import { pictureOfChoice, priceBetween } from '#app/products/catalogue/variant.rules.ts';
 import { fixedChargeTerms } from '#app/shop/delivery/delivery.rules.ts';
 import { orderTotals, partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
@@ -64,15 +62,13 @@ export async function placeReplacement(
     taxTerms: taxTerms(shop.settings.storeProfile, shop.now()),
     idempotencyKey: `return ${one.id}`,
   });
-  const key = { productId: product.id, ...choice };
-  const [, isTaken, replacement] = await Promise.all([
+  const [, shortage, replacement] = await Promise.all([
     insertOrderLines(db, placed),
-    decrementStock(db, key, one.quantity),
+    moveStock(db, stockMoves([], placed.lines)),
     lockOrder(db, placed.id),
   ]);
-  if (!isTaken) {
-    const left = stockLeftText(await readStock(db, key));
-    return refuse(returnRefusal('conflict', `${line.name}: ${left}`));
+  if (shortage) {
+    return refuse(returnRefusal('conflict', `${line.name}: ${stockLeftText(shortage.left)}`));
   }
   if (!replacement) throw new Error(`Order ${placed.displayId} is gone.`);
   orders.set(replacement.id, replacement);

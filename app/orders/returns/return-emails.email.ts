@@ -19,7 +19,7 @@ export type ReturnForEmail = {
   pickupOn: string;
   /** '₹1,675', or '' if nothing is owed. */
   refund: string;
-  /** What of it is store credit: '₹500', or ''. */
+  /** The part of the refund that is store credit: '₹500', or ''. */
   storeCredit: string;
   /** The order of what they get instead, or ''. */
   replacement: string;

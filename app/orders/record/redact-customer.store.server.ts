@@ -1,25 +1,5 @@
 import { sql } from 'kysely';
-import type { Address } from '#app/people/profiles/profiles.contract.ts';
 import type { Db } from '#database/tables.ts';
-
-/** Where an order goes, by when, and that nobody can read it any more once its customer has left. */
-
-/** The delivery address of an order, as it was typed. */
-export async function readOrderAddress(db: Db, orderId: string): Promise<Address> {
-  return db
-    .selectFrom('orders')
-    .select([
-      'customer_name as fullName',
-      'customer_phone as phone',
-      'delivery_pincode as pincode',
-      'address',
-      'landmark',
-      'city',
-      'state',
-    ])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-}
 
 /**
  * Erases a user's personal data from their orders, with the notes on orders and calls. The state stays: the

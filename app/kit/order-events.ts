@@ -1,0 +1,21 @@
+/** What an entry in the history of an order is about. */
+export type OrderEventKind =
+  | 'placed'
+  | 'status'
+  | 'tracking'
+  | 'courier'
+  | 'note'
+  | 'call'
+  | 'quantity'
+  | 'choice'
+  | 'measurements'
+  | 'added'
+  | 'split'
+  | 'how to call'
+  | 'discount'
+  | 'delivery'
+  | 'address'
+  | 'payment'
+  | 'store credit'
+  | 'refused'
+  | 'expired';
