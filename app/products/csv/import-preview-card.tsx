@@ -222,7 +222,7 @@ function Changes({ preview }: { preview: ImportPreview }): ReactElement | null {
   if (changes.length === 0) return null;
   return (
     <>
-      <Table>
+      <Table className="stacked">
         <thead>
           <tr>
             <Th>Row</Th>
@@ -233,7 +233,10 @@ function Changes({ preview }: { preview: ImportPreview }): ReactElement | null {
         <tbody>
           {changes.map(({ row, name, change }) => (
             <tr key={row}>
-              <Td>{row}</Td>
+              <Td className="whitespace-nowrap">
+                <span className="md:hidden">Row </span>
+                {row}
+              </Td>
               <Td className="font-semibold wrap-anywhere">{name}</Td>
               <Td>{change}</Td>
             </tr>
