@@ -22,7 +22,7 @@ import { fullPrice } from '#app/shop/pricing/order-totals.rules.ts';
 import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import type { AddItemInput } from './add-item.input.ts';
 import { agreeChange, readOut } from './agree-change.server.ts';
-import { alreadyShipped, hasComeBack, orderChangeRefusal } from './call-changes.contract.ts';
+import { alreadyShipped, isInReturn, orderChangeRefusal } from './call-changes.contract.ts';
 import { highestDiscount } from './discount.rules.ts';
 
 /**
@@ -50,7 +50,7 @@ export async function addItem(
     if (input.replaces !== null && (!replaced || replaced.status === 'cancelled')) {
       return refuse(orderChangeRefusal('conflict', 'The item to replace is not in the order'));
     }
-    if (replaced && replaced.returnedQuantity > 0) return refuse(hasComeBack);
+    if (replaced && order.linesInReturns.includes(replaced.id)) return refuse(isInReturn);
     const priced = await priceItem(db, input);
     if (!priced.ok) return priced;
     const edit = withItem(order, priced.value, replaced);

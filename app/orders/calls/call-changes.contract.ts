@@ -52,9 +52,9 @@ export const alreadyShipped = orderChangeRefusal(
   'Something of it has been shipped already',
 );
 
-export const hasComeBack = orderChangeRefusal(
+export const isInReturn = orderChangeRefusal(
   'conflict',
-  'Some of this item has come back. Remove it, or add another one.',
+  'Some of this item is in a return. Remove it, or add another one.',
 );
 
 export function cheaperThanExchange(exchangeCreditPaise: Paise): Refusal {

@@ -29,7 +29,7 @@ import {
 import { partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
 import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import { agreeChange, readOut } from './agree-change.server.ts';
-import { alreadyShipped, hasComeBack, orderChangeRefusal } from './call-changes.contract.ts';
+import { alreadyShipped, isInReturn, orderChangeRefusal } from './call-changes.contract.ts';
 import { quantityFieldPrefix } from './call-queue.contract.ts';
 import type { ChangeOrderInput } from './call-queue.input.ts';
 import { changeLineChoice, choiceRefusal } from './change-line-choice.rules.ts';
@@ -54,12 +54,11 @@ export async function updateOrder(
       return refuse(statusChangedMeanwhile(status));
     }
     const lines = changedLines(order.lines, input);
-    const refusal = refusalOf(order.lines, lines);
+    const refusal = refusalOf(order, lines);
     if (refusal) return refuse(refusal);
     const edited = changeLines(editOf(order), lines, await readProducts(db, lines));
     if (!edited.ok) return edited;
-    const seen = { ...order, hasDocuments: order.documents.length > 0 };
-    const priced = input.prices ? changePrices(edited.value, seen, input.prices) : edited;
+    const priced = input.prices ? changePrices(edited.value, order, input.prices) : edited;
     if (!priced.ok) return priced;
     const addressed = await changeAddress(shop, db, priced.value, order, input);
     if (!addressed.ok) return addressed;
@@ -92,11 +91,13 @@ function changedLines(
     .filter((line) => line.newQuantity !== line.quantity || line.newChoice !== null);
 }
 
-function refusalOf(lines: OrderLine[], changed: ChangedLine[]): Refusal | null {
+function refusalOf({ lines, linesInReturns }: LockedOrder, changed: ChangedLine[]): Refusal | null {
   if (lines.some((line) => line.status === 'shipped' || line.status === 'delivered')) {
     return alreadyShipped;
   }
-  if (changed.some((line) => line.returnedQuantity > 0 && line.newQuantity > 0)) return hasComeBack;
+  if (changed.some(({ id, newQuantity }) => newQuantity > 0 && linesInReturns.includes(id))) {
+    return isInReturn;
+  }
   const activeLines = lines.filter((line) => line.status !== 'cancelled');
   const removedLines = changed.filter((line) => line.newQuantity === 0);
   return removedLines.length === activeLines.length

@@ -2,28 +2,30 @@ import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Order, OrderLine } from '#app/orders/record/order.contract.ts';
 import { changeLine, noteEvent, type OrderEdit } from '#app/orders/record/order-edit.rules.ts';
+import type { LockedOrder } from '#app/orders/record/orders.store.server.ts';
 import { fullPrice, sumDiscounts } from '#app/shop/pricing/order-totals.rules.ts';
 import { orderChangeRefusal } from './call-changes.contract.ts';
 import { discountAmount, highestDiscount, splitDiscount } from './discount.rules.ts';
 import type { PriceChanges } from './prices.input.ts';
 
-/** An order as the owner saw it; `hasDocuments`: something of it is on an invoice, or was. */
-type Seen = Order & { hasDocuments: boolean };
-
 /**
  * Sets the discount and the delivery charge of an order whose lines are changed already. What the owner's form
  * has not changed stays as it was `seen`, a discount with its lines. Refuses a change without a reason, a
- * discount that leaves less than a rupee, to take one back of what is paid, another one once something has come
- * back, and another charge for a delivery that is on an invoice.
+ * discount that leaves less than a rupee, to take one back of what is paid, another one while something is in a
+ * return or has come back, and another charge for a delivery that is on an invoice, or was.
  */
-export function changePrices(edit: OrderEdit, seen: Seen, prices: PriceChanges): Result<OrderEdit> {
+export function changePrices(
+  edit: OrderEdit,
+  seen: LockedOrder,
+  prices: PriceChanges,
+): Result<OrderEdit> {
   const discounted = changeDiscount(edit, seen, prices);
   return discounted.ok ? changeDeliveryCharge(discounted.value, seen, prices) : discounted;
 }
 
 function changeDiscount(
   edit: OrderEdit,
-  seen: Seen,
+  seen: LockedOrder,
   { discount: typed, discountReason: reason }: PriceChanges,
 ): Result<OrderEdit> {
   const isTyped = (paise: number) => typed !== null && 'paise' in typed && typed.paise === paise;
@@ -34,8 +36,8 @@ function changeDiscount(
   const before = sumDiscounts(lines);
   const after = discountAmount(typed, full);
   if (after === before) return done(edit);
-  if (seen.lines.some(({ returnedQuantity }) => returnedQuantity > 0)) {
-    return wrong('discount', 'Some of it has come back; give money back under Payment instead');
+  if (seen.linesInReturns.length > 0) {
+    return wrong('discount', 'Some of it is in a return; give money back under Payment instead');
   }
   const highest = highestDiscount(full);
   if (after > highest) return wrong('discount', `At most ${formatMoney(highest)} can be taken off`);
@@ -55,12 +57,12 @@ function changeDiscount(
 
 function changeDeliveryCharge(
   edit: OrderEdit,
-  { deliveryChargePaise: before, hasDocuments }: Seen,
+  { deliveryChargePaise: before, documents }: LockedOrder,
   { deliveryPaise: after, deliveryReason: reason }: PriceChanges,
 ): Result<OrderEdit> {
   if (after === null || after === before) return done(edit);
   if (reason === '') return wrong('deliveryReason', 'Say why, for the history');
-  if (hasDocuments) {
+  if (documents.length > 0) {
     return wrong('delivery', 'It is on an invoice already; give a discount instead');
   }
   const to = withReason(formatMoney(after), reason);

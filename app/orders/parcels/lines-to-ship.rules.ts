@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '#app/orders/record/order.contract.ts';
 import { editOf, type OrderEdit, splitLine } from '#app/orders/record/order-edit.rules.ts';
 import { canShip, deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
 import { type OrderStatus, statusChangedMeanwhile } from '#app/orders/record/orders.contract.ts';
-import { partOnInvoice, shipmentRefusals } from './shipments.contract.ts';
+import { notInParts, shipmentRefusals } from './shipments.contract.ts';
 
 /** What the owner chose for a parcel. */
 type Chosen = {
@@ -21,10 +21,10 @@ export type TakenLines = { edit: OrderEdit; lines: OrderLine[] };
 /**
  * Takes lines of an order for a parcel. A line that goes in part is split: the pieces that go keep the line, the
  * others become a new one. Refuses if the order's status is not the one the owner saw (Q80), nothing is left, a
- * chosen line has left meanwhile, or an invoiced line would be split.
+ * chosen line has left meanwhile, or a line would be split that is on an invoice or in a return.
  */
 export function takeLinesToShip(
-  order: Order & { documents: readonly InvoiceDocument[] },
+  order: Order & { documents: readonly InvoiceDocument[]; linesInReturns: readonly string[] },
   chosen: Chosen,
 ): Result<TakenLines> {
   const lines = linesToShip(order, chosen);
@@ -33,10 +33,9 @@ export function takeLinesToShip(
   for (const line of lines.value) {
     const quantity = chosen.quantities?.[line.id] ?? line.quantity;
     if (quantity === line.quantity) continue;
-    if (quantity > line.quantity || line.returnedQuantity > 0) {
-      return refuse(shipmentRefusals.goneMeanwhile);
-    }
-    if (isInvoiced(order, line)) return refuse(partOnInvoice(line.name));
+    if (quantity > line.quantity) return refuse(shipmentRefusals.goneMeanwhile);
+    if (order.linesInReturns.includes(line.id)) return refuse(notInParts(line.name, 'in a return'));
+    if (isInvoiced(order, line)) return refuse(notInParts(line.name, 'on an invoice already'));
     edit = splitLine(edit, line, quantity);
   }
   const ids = lines.value.map(({ id }) => id);

@@ -72,8 +72,9 @@ export function bookingToast({ awb, courier, problem }: BookingResult) {
 
 export const gaveUpToast = { title: 'Booking given up' };
 
-export function partOnInvoice(name: string): Refusal {
-  return statusFailed('conflict', `${name} is on an invoice already: ship all of it together`);
+/** `where` it is that keeps a line in one piece: 'on an invoice already'. */
+export function notInParts(name: string, where: string): Refusal {
+  return statusFailed('conflict', `${name} is ${where}: ship all of it together`);
 }
 
 export const shipmentRefusals = {

@@ -118,8 +118,8 @@ export async function writeOrderChange<Answer = null>(
   return done({
     before,
     order: {
+      ...before,
       ...order,
-      account: before.account,
       documents: [...before.documents, ...documents],
       lastEvent,
       version: before.version + ids.length,

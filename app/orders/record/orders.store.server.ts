@@ -140,6 +140,8 @@ export function findOrder(db: Db, id: string): Promise<Order | undefined> {
 export type LockedOrder = Order & {
   /** In the sequence of their issue. */
   documents: InvoiceDocument[];
+  /** The lines of which something came back, or is in a return that has not ended. */
+  linesInReturns: string[];
   /** The id of its latest event; 0 without one. */
   lastEvent: number;
   /** How many entries its history has. */
@@ -167,6 +169,11 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undef
         sql<InvoiceDocument[]>`coalesce((
           select json_agg(one.document order by one.position) from invoices one
           where one.order_id = orders.id), '[]')`.as('documents'),
+        sql<string[]>`array(
+          select line_id::text from returns one
+          where one.order_id = orders.id and one.state not in ('refused', 'withdrawn', 'sent back'))`.as(
+          'linesInReturns',
+        ),
         lastEvent.as('lastEvent'),
         orderVersion.as('version'),
         sql<AccountEmail | null>`(

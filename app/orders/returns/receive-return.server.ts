@@ -43,7 +43,7 @@ function takeBack(
   const isCancelled = replacement && deriveOrderStatus(replacement.lines) === 'cancelled';
   // Taken back, if that was cancelled.
   const credit = !replacement || isCancelled ? 0 : replacement.exchangeCreditPaise;
-  // What a part is worth can be a paisa more or less than when the exchange was approved.
+  // Nothing of a line in a return changes; only what a part is worth can be a paisa more or less than at the approval.
   const refundPaise = Math.max(0, returnValue({ one, line }) - credit);
   const { quantity } = one;
   const back = changeLine(editOf(order), line.id, {
