@@ -212,6 +212,11 @@ export function creditLeftOf({ spent, spentBack }: Book): number {
   return spent - spentBack;
 }
 
+/** The money still in an order's payment. */
+export function moneyLeftOf(book: Book): number {
+  return Math.max(0, book.in - book.out - creditLeftOf(book));
+}
+
 /** The customer's store credit, by the books. */
 export function balanceOf({ firstCredit, books }: Life): number {
   return [...books.values()].reduce((sum, { toBalance }) => sum + toBalance, firstCredit);

@@ -4,7 +4,15 @@ import { recordRefund } from '#app/orders/payments/record-refund.server.ts';
 import { takeWebhook } from '#app/orders/payments/take-webhook.server.ts';
 import { countWaiting, refundWaiting } from '#app/orders/payments/waiting-money.server.ts';
 import { type Act, choose } from './act.ts';
-import { bookOf, creditLeftOf, type Life, noteGivenBack, owedOf, payableOf } from './life.ts';
+import {
+  bookOf,
+  creditLeftOf,
+  type Life,
+  moneyLeftOf,
+  noteGivenBack,
+  owedOf,
+  payableOf,
+} from './life.ts';
 import { isRestAtDoor, markOf } from './money-acts.ts';
 import type { OrderState } from './read-orders.ts';
 
@@ -80,7 +88,7 @@ function noteState(life: Life, order: OrderState, id: string, isFailed: boolean)
   const isCounted = order.online.some((one) => one.id === payment_id && one.isCounted);
   const counted = order.refunds.find((one) => one.id === id)?.counted ?? 0;
   if (!isFailed) {
-    noteGivenBack(life, order, isCounted ? Math.min(amount, book.in - book.out) : 0);
+    noteGivenBack(life, order, isCounted ? Math.min(amount, moneyLeftOf(book)) : 0);
     return;
   }
   if (counted === 0) return;
@@ -211,7 +219,7 @@ export const providerActs: Act[] = [
       const refund = { ...made, receipt: null, status: 'processed' as const };
       razorpay.refunds.push(refund);
       const book = bookOf(life, order);
-      if (payment.isCounted) noteGivenBack(life, order, Math.min(amount, book.in - book.out));
+      if (payment.isCounted) noteGivenBack(life, order, Math.min(amount, moneyLeftOf(book)));
       await deliver(life, razorpay.webhook('refund.processed', { refund }), 1 + (number % 3));
     },
   },
