@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { generateDisplayId } from '#app/orders/record/display-id.rules.ts';
+import { generateDisplayId } from '#app/orders/record/new-orders.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
 /** The parts of a bare order. Both emails are as long as a real order's. */

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { givenZone } from '#tests/support/test-zones.ts';
-import { type CheckoutLine, checkLines, lookUpPin } from './checkout.rules.ts';
-import type { ReservedQuantities } from './reserved-quantity.rules.ts';
+import {
+  type CheckoutLine,
+  checkLines,
+  lookUpPin,
+  type ReservedQuantities,
+} from './checkout.rules.ts';
 
 const nothingReserved: ReservedQuantities = { total: 0, byProduct: new Map() };
 const saree = { ...stock(3), sizes: ['Free Size'], colors: [] };

@@ -15,7 +15,6 @@ import { stateNames } from '#app/shop/delivery/pin-prefixes.rules.ts';
 import type { DeliveryZone } from '#app/shop/settings/delivery-zones.contract.ts';
 import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
 import type { PinLookup } from './checkout.contract.ts';
-import { orderableBeforeCall, type ReservedQuantities } from './reserved-quantity.rules.ts';
 
 /** A line of a checkout, with the current state of its cart line and product. */
 export type CheckoutLine = {
@@ -35,6 +34,12 @@ export type CheckoutLine = {
       })
     | null;
 };
+
+/**
+ * Pieces that an account has ordered before the shop has phoned. They are limited, so that nobody takes
+ * everything from others for free.
+ */
+export type ReservedQuantities = { total: number; byProduct: ReadonlyMap<string, number> };
 
 /**
  * Checks which lines can be ordered as they are (Q40, Q46). Lines of one stock share it; lines of one product,
@@ -91,6 +96,52 @@ function checkLine(
     maxQuantity,
     problem: maxQuantity === inCart ? `Only ${inCart} in your cart` : stockLeftText(left),
   };
+}
+
+/** Over all products. */
+const maxReserved = 30;
+/** Anybody may order this many of a product, even the last ones. */
+const alwaysForOne = 3;
+
+/** Per product: half of what was there before the account took any. */
+function maxReservedOf(available: number): number {
+  return Math.max(alwaysForOne, Math.ceil(available / 2));
+}
+
+/**
+ * How many more pieces of a product an account may order now, and why not more. `before`: pieces in earlier
+ * lines of the same order, of this product and in total.
+ */
+function orderableBeforeCall(
+  { id, stock }: { id: string; stock: number },
+  reserved: ReservedQuantities,
+  before: { ofProduct: number; ofAll: number },
+): { quantity: number; reason: string } {
+  const reservedOf = reserved.byProduct.get(id) ?? 0;
+  const ofProduct = maxReservedOf(stock + reservedOf) - reservedOf - before.ofProduct;
+  const ofAll = maxReserved - reserved.total - before.ofAll;
+  const quantity = Math.max(0, Math.min(ofProduct, ofAll));
+  const amount = quantity === 0 ? 'No more' : `Only ${quantity}`;
+  const why =
+    ofProduct <= ofAll
+      ? 'we keep some for others'
+      : `at most ${maxReserved} pieces can wait for our call`;
+  return { quantity, reason: `${amount} until we have spoken by phone: ${why}` };
+}
+
+/** Orders per account within an hour (Q113). The shop phones for each, so nobody but a bot places more. */
+export const maxOrdersPerHour = 20;
+
+const hourMs = 3_600_000;
+
+/**
+ * Seconds until an account may order again; 0 for now. Takes the time of its 20th most recent order; null if it
+ * has fewer.
+ */
+export function secondsToNextOrder(firstOfTwenty: Date | null, now: Date): number {
+  if (!firstOfTwenty) return 0;
+  const leftMs = firstOfTwenty.getTime() + hourMs - now.getTime();
+  return Math.max(0, Math.ceil(leftMs / 1000));
 }
 
 /** Online payment is always offered; cash on delivery only while the owner offers it (Q70). */

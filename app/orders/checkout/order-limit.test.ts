@@ -3,7 +3,7 @@ import type { User } from '#platform/shop.ts';
 import { buyNowToConfirm } from '#tests/support/test-checkout.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
-import { secondsToNextOrder } from './order-limit.rules.ts';
+import { secondsToNextOrder } from './checkout.rules.ts';
 import { placeOrder } from './place-order.server.ts';
 
 const now = new Date('2026-03-01T06:30:00Z');

@@ -3,7 +3,7 @@ import type { Paise } from '#app/kit/money.ts';
 import type { AccountEmail } from '#app/orders/record/order-emails.rules.ts';
 import { balanceOf } from '#app/orders/store-credit/store-credit.store.server.ts';
 import type { Db } from '#database/tables.ts';
-import type { ReservedQuantities } from './reserved-quantity.rules.ts';
+import type { ReservedQuantities } from './checkout.rules.ts';
 
 /** An account's address, whether it is verified, and its store credit; null if it never had any. */
 export function findAccountToOrder(

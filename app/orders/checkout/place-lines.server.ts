@@ -41,16 +41,20 @@ import {
   orderConflict,
   tooManyOrders,
 } from './checkout.contract.ts';
-import { checkLines, isPaymentOffered } from './checkout.rules.ts';
+import {
+  checkLines,
+  isPaymentOffered,
+  maxOrdersPerHour,
+  type ReservedQuantities,
+  secondsToNextOrder,
+} from './checkout.rules.ts';
 import type { OrderItem } from './checkout-items.store.server.ts';
-import { maxOrdersPerHour, secondsToNextOrder } from './order-limit.rules.ts';
 import {
   findOrderTime,
   lockAccount,
   type OrderingAccount,
   readReservedQuantities,
 } from './ordering-account.store.server.ts';
-import type { ReservedQuantities } from './reserved-quantity.rules.ts';
 
 /** What decides whether an account can order, and at what price. */
 export type Ordering = {

@@ -3,7 +3,6 @@ import type { OrderedAddOn } from '#app/products/add-ons/add-ons.contract.ts';
 import type { OrderTotals } from '#app/shop/pricing/order-totals.rules.ts';
 import type { TaxTerms } from '#app/shop/tax/tax.contract.ts';
 import type { Db } from '#database/tables.ts';
-import { generateDisplayId } from './display-id.rules.ts';
 import type { Order, OrderLine } from './order.contract.ts';
 import type { OrderEvent } from './order-edit.rules.ts';
 import { insertOrderEvents, lineValues } from './order-edits.store.server.ts';
@@ -140,4 +139,18 @@ function paidWithStoreCredit({ storeCreditPaise = 0, totals, userId, createdAt }
     paid_at: createdAt,
     paid_by: userId,
   };
+}
+
+const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+/** The largest multiple of 36 in a byte. Bytes from here on are skipped: they would favour 'A' to 'D'. */
+const unbiasedByteLimit = 252;
+
+/** FH and six random characters (Q36). Unique only once the database has accepted it. */
+export function generateDisplayId(): string {
+  let id = 'FH';
+  while (id.length < 8) {
+    const [byte = unbiasedByteLimit] = crypto.getRandomValues(new Uint8Array(1));
+    if (byte < unbiasedByteLimit) id += characters[byte % characters.length];
+  }
+  return id;
 }
