@@ -5,7 +5,14 @@ import { partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
 import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
 import { modelLine, modelOrder } from '#tests/support/model-order.ts';
 import { openTestShop } from '#tests/support/test-shop.ts';
-import { draftCreditNotes, draftInvoice, statusesOnItsWay } from './documents.rules.ts';
+import { draftCreditNotes } from './credit-notes.rules.ts';
+import {
+  documentNumber,
+  documentSeries,
+  draftInvoice,
+  financialYear,
+  statusesOnItsWay,
+} from './documents.rules.ts';
 import type { InvoiceDocument } from './invoices.contract.ts';
 
 const shop = await openTestShop();
@@ -81,4 +88,21 @@ test('more of a line than its invoice says is on the next one, with a credit not
   for (const credit of credits) documents.push({ ...credit, number: 'FHC/2' });
   const next = draftInvoice(raised, documents, statusesOnItsWay, profile, now);
   expect(next).toMatchObject({ lines: [{ quantity: 2, amountPaise: 210_000 }], delivery: [] });
+});
+
+// 31 March ends at 18:30 UTC.
+test.each([
+  ['2026-11-23T06:00:00Z', '26-27'],
+  ['2027-03-31T18:29:59Z', '26-27'],
+  ['2027-03-31T18:30:00Z', '27-28'],
+  ['2099-06-01T00:00:00Z', '99-00'],
+])('the financial year of %s', (time, year) => {
+  expect(financialYear(new Date(time))).toBe(year);
+});
+
+test('a number has at most sixteen characters', () => {
+  const series = documentSeries('FH', 'credit', new Date('2026-11-23T06:00:00Z'));
+  const number = documentNumber(series, 999_999);
+  expect(number).toBe('FHC/26-27/999999');
+  expect(number.length).toBeLessThanOrEqual(16);
 });

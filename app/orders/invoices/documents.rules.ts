@@ -1,102 +1,21 @@
-import { isoDay } from '#app/kit/dates.ts';
+import { isoDay, toIndianClock } from '#app/kit/dates.ts';
 import type { Paise } from '#app/kit/money.ts';
 import type { Order, OrderLine } from '#app/orders/record/order.contract.ts';
 import type { OrderStatus } from '#app/orders/record/orders.contract.ts';
 import { choiceText } from '#app/products/catalogue/product-choice.contract.ts';
 import { lineTotal, partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
 import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
-import { gstPercent } from '#app/shop/tax/gst-rates.rules.ts';
 import { parseRateTable } from '#app/shop/tax/rate-table.contract.ts';
 import { stateCodeOf, stateName } from '#app/shop/tax/states.rules.ts';
-import type { TaxedLine } from '#app/shop/tax/tax.contract.ts';
+import type { DocumentKind, TaxedLine } from '#app/shop/tax/tax.contract.ts';
 import { taxSale } from '#app/shop/tax/tax-split.rules.ts';
-import type { DocumentLine, InvoiceDocument } from './invoices.contract.ts';
-import { subtractPart, takePart } from './line-part.rules.ts';
+import { gstPercent } from '#app/shop/tax/tax-terms.rules.ts';
+import { draftCreditNotes, findStanding, sumAmounts } from './credit-notes.rules.ts';
+import type { DocumentLine, Draft, InvoiceDocument } from './invoices.contract.ts';
 
 /** What an invoice is issued of by shipping, and by the owner's press. */
 export const statusesOnItsWay: readonly OrderStatus[] = ['shipped', 'delivered'];
 export const statusesByHand: readonly OrderStatus[] = ['confirmed', ...statusesOnItsWay];
-
-/** A document without its number. */
-export type Draft = Omit<InvoiceDocument, 'number'>;
-
-/** An invoice with what of it stands, because no credit note has taken it back. */
-type Standing = { invoice: InvoiceDocument; lines: DocumentLine[]; delivery: TaxedLine[] };
-
-/** The part of each invoice that still stands. `documents`: all of the order's, in the sequence of issue. */
-function findStanding(documents: readonly InvoiceDocument[]): Standing[] {
-  const standing = new Map<string, Standing>();
-  for (const one of documents) {
-    if (one.corrects === null) {
-      standing.set(one.number, { invoice: one, lines: one.lines, delivery: one.delivery });
-      continue;
-    }
-    const before = standing.get(one.corrects.number);
-    if (!before) continue;
-    standing.set(one.corrects.number, {
-      invoice: before.invoice,
-      lines: before.lines.flatMap((line) => withoutCredit(line, one.lines)),
-      delivery: one.delivery.length > 0 ? [] : before.delivery,
-    });
-  }
-  return [...standing.values()];
-}
-
-/** What a credit note with these lines leaves of a line: nothing if all of it was credited. */
-function withoutCredit(line: DocumentLine, credited: readonly DocumentLine[]): DocumentLine[] {
-  const part = credited.find(({ lineId }) => lineId === line.lineId);
-  if (!part) return [line];
-  return part.quantity < line.quantity ? [subtractPart(line, part)] : [];
-}
-
-/**
- * The credit notes that an order needs: for invoiced lines that were cancelled, or whose quantity, price or
- * discount changed; for the returned part of a line; and for the delivery charge once everything is cancelled.
- */
-export function draftCreditNotes(
-  order: Order,
-  documents: readonly InvoiceDocument[],
-  now: Date,
-): Draft[] {
-  const isAllCancelled = order.lines.every(({ status }) => status === 'cancelled');
-  return findStanding(documents).flatMap(({ invoice, lines, delivery }) => {
-    const wrong = lines.flatMap((line) => toCredit(line, order.lines));
-    const credited = isAllCancelled ? delivery : [];
-    if (wrong.length === 0 && credited.length === 0) return [];
-    return {
-      ...invoice,
-      kind: 'credit' as const,
-      day: isoDay(now),
-      corrects: { number: invoice.number, day: invoice.day },
-      lines: wrong,
-      delivery: credited,
-      totalPaise: sumAmounts([...wrong, ...credited]),
-    };
-  });
-}
-
-/** How much of an invoiced line to credit: nothing, a returned part, or all of it. */
-function toCredit(line: DocumentLine, lines: readonly OrderLine[]): DocumentLine[] {
-  const now = lines.find(({ id }) => id === line.lineId);
-  if (!now || !isStillRight(line, now)) return [line];
-  const stays = now.quantity - now.returnedQuantity;
-  if (stays === 0 || stays === line.quantity) return stays === 0 ? [line] : [];
-  const quantity = line.quantity - stays;
-  const part = partOfLine(now, now.quantity - line.quantity, quantity);
-  return [takePart(line, { quantity, ...part })];
-}
-
-/** Does a line on an invoice say what the order does, but for what has come back since? Before it, others may have. */
-function isStillRight(line: DocumentLine, now: OrderLine): boolean {
-  const before = now.quantity - line.quantity;
-  return (
-    now.status !== 'cancelled' &&
-    now.unitPricePaise === line.unitPricePaise &&
-    before >= 0 &&
-    before <= now.returnedQuantity &&
-    partOfLine(now, before, line.quantity).totalPaise === line.amountPaise
-  );
-}
 
 /**
  * All documents that an order needs: credit notes, then an invoice of what has one of these statuses. None for a demo
@@ -222,6 +141,26 @@ function describeLine(tax: TaxedLine, line: OrderLine | undefined): DocumentLine
   };
 }
 
-function sumAmounts(lines: readonly { amountPaise: Paise }[]): Paise {
-  return lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+/** What follows the shop's prefix in the numbers of each kind of document. */
+const documentSuffixes = {
+  invoice: '',
+  bill: 'B',
+  credit: 'C',
+} as const satisfies Record<DocumentKind, string>;
+
+/** '26-27' from 1 April 2026 to 31 March 2027, by the day in India. */
+export function financialYear(date: Date): string {
+  const day = toIndianClock(date);
+  const first = day.getUTCFullYear() - (day.getUTCMonth() < 3 ? 1 : 0);
+  return `${String(first % 100).padStart(2, '0')}-${String((first + 1) % 100).padStart(2, '0')}`;
+}
+
+/** 'FH/26-27', whose numbers count up from 1. `prefix`: one or two of A to Z and 0 to 9. */
+export function documentSeries(prefix: string, kind: DocumentKind, date: Date): string {
+  return `${prefix}${documentSuffixes[kind]}/${financialYear(date)}`;
+}
+
+/** 'FH/26-27/000123': at most 16 characters (rule 46) for the first million of a year. */
+export function documentNumber(series: string, place: number): string {
+  return `${series}/${String(place).padStart(6, '0')}`;
 }

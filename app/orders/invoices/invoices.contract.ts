@@ -30,6 +30,9 @@ export type InvoiceDocument = {
   totalPaise: Paise;
 };
 
+/** A document without its number. */
+export type Draft = Omit<InvoiceDocument, 'number'>;
+
 export type Seller = { name: string; address: string; gstin: string; phone: string; email: string };
 
 /** `business` and `gstin` are '' for a private person. */

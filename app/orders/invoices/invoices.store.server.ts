@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import type { InvoiceDocument } from './invoices.contract.ts';
+import { documentNumber, documentSeries } from './documents.rules.ts';
+import type { Draft, InvoiceDocument } from './invoices.contract.ts';
 
 /** The documents of an order, in the sequence of their issue. */
 export async function listDocuments(db: Db, orderId: string): Promise<InvoiceDocument[]> {
@@ -48,10 +49,15 @@ export async function findOrderDocuments(
 }
 
 /**
- * The next place in a series, from 1. Its row stays locked until the transaction ends: other issuers in this
- * series wait, and a failed transaction gives its place back.
+ * The next number of a kind of document. The row of its series stays locked until the transaction ends: others who
+ * issue in it wait, and a failed transaction gives its number back.
  */
-export async function takePlace(db: Db, series: string): Promise<number> {
+export async function takeDocumentNumber(
+  db: Db,
+  kind: Draft['kind'],
+  { prefix, now }: { prefix: string; now: Date },
+): Promise<string> {
+  const series = documentSeries(prefix, kind, now);
   const { last_place } = await db
     .insertInto('invoice_series')
     .values({ series, last_place: 1 })
@@ -62,7 +68,7 @@ export async function takePlace(db: Db, series: string): Promise<number> {
     )
     .returning('last_place')
     .executeTakeFirstOrThrow();
-  return last_place;
+  return documentNumber(series, last_place);
 }
 
 export async function insertDocument(

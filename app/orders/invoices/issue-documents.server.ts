@@ -1,10 +1,9 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { lockOrder } from '#app/orders/record/orders.store.server.ts';
-import { documentNumber, documentSeries } from '#app/shop/tax/document-number.rules.ts';
-import type { Db, Permitted, Shop } from '#platform/shop.ts';
-import { type Draft, draftDocuments, statusesByHand } from './documents.rules.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
+import { draftDocuments, statusesByHand } from './documents.rules.ts';
 import { invoiceRefusals } from './invoices.contract.ts';
-import { insertDocument, takePlace } from './invoices.store.server.ts';
+import { insertDocument, takeDocumentNumber } from './invoices.store.server.ts';
 
 /** The owner issues an invoice of what is confirmed or further; refuses where there is nothing to invoice. */
 export async function issueInvoice(
@@ -20,7 +19,10 @@ export async function issueInvoice(
       ? draftDocuments(order, order.documents, statusesByHand, profile, now)
       : [];
     if (drafts.length === 0) return refuse(invoiceRefusals.nothingToInvoice);
-    const numbers = await Promise.all(drafts.map(({ kind }) => takeDocumentNumber(shop, db, kind)));
+    const issue = { prefix: profile.invoicePrefix, now };
+    const numbers = await Promise.all(
+      drafts.map(({ kind }) => takeDocumentNumber(db, kind, issue)),
+    );
     await shop.withCommit(db, () =>
       Promise.all(
         drafts.map((draft, place) =>
@@ -30,10 +32,4 @@ export async function issueInvoice(
     );
     return done();
   });
-}
-
-/** The next number of a kind of document. Others who issue one wait until the transaction ends. */
-export async function takeDocumentNumber(shop: Shop, db: Db, kind: Draft['kind']): Promise<string> {
-  const series = documentSeries(shop.settings.storeProfile.invoicePrefix, kind, shop.now());
-  return documentNumber(series, await takePlace(db, series));
 }

@@ -1,7 +1,6 @@
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { invoicePath } from '#app/orders/invoices/invoices.contract.ts';
-import { insertDocument } from '#app/orders/invoices/invoices.store.server.ts';
-import { takeDocumentNumber } from '#app/orders/invoices/issue-documents.server.ts';
+import { insertDocument, takeDocumentNumber } from '#app/orders/invoices/invoices.store.server.ts';
 import {
   lockBalance,
   writeStoreCreditEntry,
@@ -85,6 +84,7 @@ export async function writeOrderChange<Answer = null>(
   change: OrderChange<Answer>,
 ): Promise<Result<ChangedOrder<Answer>>> {
   const by = { actorId, now: shop.now() };
+  const issue = { prefix: shop.settings.storeProfile.invoicePrefix, now: by.now };
   const settled = await settle(shop, db, before, change, by.now);
   const { order, events } = settled;
   const email = emailOf(shop, before, change, settled);
@@ -92,7 +92,7 @@ export async function writeOrderChange<Answer = null>(
   const [shortage, ids, numbers, envelope] = await Promise.all([
     writeRows(db, before, settled, change, by),
     insertOrderEvents(db, order.id, events, by),
-    Promise.all(settled.documents.map(({ kind }) => takeDocumentNumber(shop, db, kind))),
+    Promise.all(settled.documents.map(({ kind }) => takeDocumentNumber(db, kind, issue))),
     email && addressOrderEmail(shop, db, order, before.account),
   ]);
   if (shortage) return refuse(refusalOf(change, order, shortage));

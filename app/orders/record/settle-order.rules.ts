@@ -1,11 +1,7 @@
 import { isoDay } from '#app/kit/dates.ts';
 import type { Paise } from '#app/kit/money.ts';
-import {
-  type Draft,
-  draftDocuments,
-  statusesOnItsWay,
-} from '#app/orders/invoices/documents.rules.ts';
-import type { InvoiceDocument } from '#app/orders/invoices/invoices.contract.ts';
+import { draftDocuments, statusesOnItsWay } from '#app/orders/invoices/documents.rules.ts';
+import type { Draft, InvoiceDocument } from '#app/orders/invoices/invoices.contract.ts';
 import type { ProductChoice } from '#app/products/catalogue/product-choice.contract.ts';
 import {
   estimateDeliveryDate,

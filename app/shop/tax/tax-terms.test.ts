@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gstPercent } from './gst-rates.rules.ts';
 import type { TaxTerms } from './tax.contract.ts';
 import { splitInclusive } from './tax-split.rules.ts';
-import { addTax, priceBeforeTax, sumBeforeTax, taxOfSum, taxTerms } from './tax-terms.rules.ts';
+import {
+  addTax,
+  gstPercent,
+  priceBeforeTax,
+  sumBeforeTax,
+  taxOfSum,
+  taxTerms,
+} from './tax-terms.rules.ts';
 
 const profile = {
   showsPricesBeforeTax: true,

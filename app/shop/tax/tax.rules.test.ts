@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountInWords } from './amount-in-words.rules.ts';
-import { documentNumber, documentSeries, financialYear } from './document-number.rules.ts';
 import { gstinProblem } from './gstin.contract.ts';
 import { formatRateTable, parseRateTable } from './rate-table.contract.ts';
 import { isUnionTerritory, stateCodeOf, stateName } from './states.rules.ts';
@@ -91,23 +90,6 @@ test('a code has its name, in Hindi too, and a union territory is known', () => 
   const inHindi = codes.filter((code) => /^[\u0900-\u097f ]+$/.test(stateName(code, 'hi')));
   expect(inHindi).toEqual(codes.filter((code) => stateName(code) !== ''));
   expect([isUnionTerritory('04'), isUnionTerritory('07')]).toEqual([true, false]);
-});
-
-// 31 March ends at 18:30 UTC.
-test.each([
-  ['2026-11-23T06:00:00Z', '26-27'],
-  ['2027-03-31T18:29:59Z', '26-27'],
-  ['2027-03-31T18:30:00Z', '27-28'],
-  ['2099-06-01T00:00:00Z', '99-00'],
-])('the financial year of %s', (time, year) => {
-  expect(financialYear(new Date(time))).toBe(year);
-});
-
-test('a number has at most sixteen characters', () => {
-  const series = documentSeries('FH', 'credit', new Date('2026-11-23T06:00:00Z'));
-  const number = documentNumber(series, 999_999);
-  expect(number).toBe('FHC/26-27/999999');
-  expect(number.length).toBeLessThanOrEqual(16);
 });
 
 test('a table of rates is read as it was typed, and written in one form', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { gstPercent } from './gst-rates.rules.ts';
 import { defaultRateTable, parseRateTable } from './rate-table.contract.ts';
 import { stateCodeOf } from './states.rules.ts';
 import { roundToRupee, sumParts, taxSale } from './tax-split.rules.ts';
+import { gstPercent } from './tax-terms.rules.ts';
 
 /**
  * Thirty sales of a shop in Maharashtra (27), worked by hand. Amounts in paise. `goods`: price of a piece with
