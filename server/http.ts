@@ -4,7 +4,7 @@ import type { ServerBuild } from 'react-router';
 import { operations } from '#app/api/operations.server.ts';
 import { limitConcurrency } from '#app/kit/concurrency-limit.ts';
 import { readStoreQuery } from '#app/products/catalogue/store-query.contract.ts';
-import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
+import { getShopKey } from '#app/shop/keys/shop-keys.store.server.ts';
 import { countSearch } from '#app/store/search/limit-searches.server.ts';
 import type { Live } from '#platform/realtime/live.ts';
 import { type ReadPublic, readPublicNow } from '#platform/request.server.ts';

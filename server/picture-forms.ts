@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { limitConcurrency } from '#app/kit/concurrency-limit.ts';
 import { done, refuse } from '#app/kit/result.ts';
-import { payPathStart } from '#app/orders/payments/pay-links.rules.ts';
+import { payPathStart } from '#app/orders/payments/pay-links.server.ts';
 import { maxReturnPictures } from '#app/orders/returns/returns.contract.ts';
 import { maxReviewPictures } from '#app/products/reviews/reviews.contract.ts';
 import { maxUploadBytes, uploadRefusals } from '#app/products/uploads/uploads.contract.ts';

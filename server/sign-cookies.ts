@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
+import { getShopKey } from '#app/shop/keys/shop-keys.store.server.ts';
 import { noteCookieNames } from '#platform/note-cookies.server.ts';
 import { toastCookie } from '#platform/responses.server.ts';
 import { signedCookies } from '#platform/sessions/signed-cookies.ts';

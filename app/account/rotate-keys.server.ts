@@ -1,4 +1,4 @@
-import { deleteSecrets } from '#app/shop/keys/shop-secrets.store.server.ts';
+import { deleteShopKeys } from '#app/shop/keys/shop-keys.store.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { deleteAllSessions } from './end-all-sessions.store.server.ts';
 
@@ -7,6 +7,6 @@ import { deleteAllSessions } from './end-all-sessions.store.server.ts';
  * and signs everybody out. Links in emails stop working too. `db` is a transaction.
  */
 export async function rotateKeys(db: Db): Promise<void> {
-  await deleteSecrets(db);
+  await deleteShopKeys(db);
   await deleteAllSessions(db);
 }

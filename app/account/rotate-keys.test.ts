@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeAccessToken, readAccessToken } from '#app/people/api-auth/access-token.server.ts';
 import { readApiAccount } from '#app/people/api-auth/read-account.server.ts';
 import { requestReset } from '#app/people/auth/request-reset.server.ts';
-import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
+import { getShopKey } from '#app/shop/keys/shop-keys.store.server.ts';
 import { givenUser, openTestShop, testClient } from '#tests/support/test-shop.ts';
 import { rotateKeys } from './rotate-keys.server.ts';
 

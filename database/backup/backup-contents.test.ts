@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { requestReset } from '#app/people/auth/request-reset.server.ts';
 import { signUp } from '#app/people/auth/sign-up.server.ts';
-import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
+import { getShopKey } from '#app/shop/keys/shop-keys.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import { memoryFiles } from '#tests/support/memory-files.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { startBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
 import { issueInvoice } from '#app/orders/invoices/issue-documents.server.ts';
-import { openPayLinks } from '#app/orders/payments/pay-links.server.ts';
+import { readPayPath } from '#app/orders/payments/pay-links.server.ts';
 import { listReturnsOfOrder } from '#app/orders/returns/returns.store.server.ts';
 import { openStopLinks } from '#app/products/back-in-stock/stop-links.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
@@ -571,8 +571,8 @@ async function returnPicture({ shop, customer, owner }: World): Promise<Ask> {
 export async function payPage({ shop, customer }: World): Promise<Ask> {
   shop.settings.storeProfile = { ...shop.settings.storeProfile, upiId: 'haat@okbank' };
   const { displayId } = await givenOrder(shop, customer);
-  const { pathOf } = await openPayLinks(shop.db);
-  return { path: { order: displayId }, query: pathOf(displayId).replace(/^[^?]*/, '') };
+  const path = await readPayPath(shop.db, displayId);
+  return { path: { order: displayId }, query: path.replace(/^[^?]*/, '') };
 }
 
 async function payForm(world: World): Promise<Ask> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { issueInvoice } from '#app/orders/invoices/issue-documents.server.ts';
-import { openPayLinks } from '#app/orders/payments/pay-links.server.ts';
+import { readPayPath } from '#app/orders/payments/pay-links.server.ts';
 import { paymentMark } from '#app/orders/payments/payment-mark.rules.ts';
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
@@ -401,7 +401,7 @@ describe('on the call', () => {
 
 describe('on the page to pay on', () => {
   const keyOf = async (displayId: string) =>
-    (await openPayLinks(hostile.shop.db)).pathOf(displayId).split('key=')[1] ?? '';
+    (await readPayPath(hostile.shop.db, displayId)).split('key=')[1] ?? '';
 
   test.each([
     ['no key', () => ''],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { operations } from '#app/api/operations.server.ts';
-import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
+import { getShopKey } from '#app/shop/keys/shop-keys.store.server.ts';
 import { type Attack, openHostileShop } from './hostile-shop.ts';
 import { nastyTexts, nastyValues } from './nasty-texts.ts';
 

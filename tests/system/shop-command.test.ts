@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { writeBackupRecipient } from '#app/admin/backups/backup-key.store.server.ts';
 import { signIn } from '#app/people/auth/sign-in.server.ts';
-import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
+import { getShopKey } from '#app/shop/keys/shop-keys.store.server.ts';
 import { type BackupKey, isEncrypted, newBackupKey } from '#database/backup/encryption.ts';
 import { findRunningServer } from '#database/embedded/process.ts';
 import { readConfig } from '#server/config.ts';

@@ -2,7 +2,7 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isSameSecret } from '#app/kit/same-secret.ts';
 import { mailboxRefusals } from '#app/people/admin-parts/admin.contract.ts';
 import { tooManyAttempts } from '#app/people/auth/auth.contract.ts';
-import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
+import { getShopKey } from '#app/shop/keys/shop-keys.store.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 
 const keyTries = { name: 'mailbox-key', points: 10, seconds: 15 * 60 };

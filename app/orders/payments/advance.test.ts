@@ -10,7 +10,7 @@ import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts
 import { confirmClaims } from './answer-claims.server.ts';
 import { claimPayment } from './claim-payment.server.ts';
 import { correctPayment } from './correct-payment.server.ts';
-import { openPayLinks } from './pay-links.server.ts';
+import { readPayPath } from './pay-links.server.ts';
 import { insertClaim, listClaims } from './payment-claims.store.server.ts';
 import { paymentMark } from './payment-mark.rules.ts';
 import { paymentView } from './payment-view.server.ts';
@@ -46,7 +46,7 @@ async function stored(): Promise<Order> {
 
 async function page() {
   const { displayId } = await stored();
-  const url = new URL((await openPayLinks(shop.db)).pathOf(displayId), 'http://shop');
+  const url = new URL(await readPayPath(shop.db, displayId), 'http://shop');
   const view = await readPayPage(shop, { displayId, key: url.searchParams.get('key') ?? '' });
   return view?.state;
 }

@@ -6,7 +6,7 @@ import { encodePrivatePicture } from '#app/products/uploads/store-picture.server
 import type { Limit } from '#platform/limits/limit.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { type ClaimInput, parseClaim } from './claim.input.ts';
-import { hasPaymentWay } from './pay-links.rules.ts';
+import { hasPaymentWay } from './pay-links.server.ts';
 import { claimRefusals } from './pay-page.contract.ts';
 import { payStateKind } from './pay-state.rules.ts';
 import { maxWaitingClaims } from './payment-claims.contract.ts';

@@ -17,7 +17,7 @@ import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts
 import { confirmClaims, refuseClaim } from './answer-claims.server.ts';
 import { claimPayment } from './claim-payment.server.ts';
 import { correctPayment } from './correct-payment.server.ts';
-import { openPayLinks } from './pay-links.server.ts';
+import { readPayPath } from './pay-links.server.ts';
 import type { PayPageView } from './pay-page.contract.ts';
 import { findScreenshot, listClaims } from './payment-claims.store.server.ts';
 import { paymentMark } from './payment-mark.rules.ts';
@@ -54,7 +54,7 @@ async function stored(id = order.id): Promise<Order> {
 }
 
 async function page(displayId = order.displayId): Promise<PayPageView> {
-  const url = new URL((await openPayLinks(shop.db)).pathOf(displayId), 'http://shop');
+  const url = new URL(await readPayPath(shop.db, displayId), 'http://shop');
   const view = await readPayPage(shop, { displayId, key: url.searchParams.get('key') ?? '' });
   if (!view) throw new Error('no such page');
   return view;

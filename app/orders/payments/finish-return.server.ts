@@ -3,7 +3,7 @@ import { isUuid } from '#app/kit/text.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { checkPage } from './check-page.server.ts';
-import { openPayLinks } from './pay-links.server.ts';
+import { readPayPath } from './pay-links.server.ts';
 import type { StoredPage } from './provider-payments.contract.ts';
 import { findPage, noteReturn } from './provider-payments.store.server.ts';
 
@@ -34,5 +34,5 @@ export async function finishReturn(shop: Shop, query: URLSearchParams): Promise<
     if (!isProviderError(error)) throw error;
     shop.log.warn('payment provider failed', { provider: provider.id, reason: error.message });
   }
-  return (await openPayLinks(shop.db)).pathOf(displayId);
+  return readPayPath(shop.db, displayId);
 }

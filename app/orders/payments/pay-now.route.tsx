@@ -8,7 +8,7 @@ import { destructiveToast, redirectWithToast } from '#platform/responses.server.
 import type { Route } from './+types/pay-now.route';
 import { countPayNow } from './count-pay-now.server.ts';
 import { openPaymentPage } from './open-payment-page.server.ts';
-import { payPathStart } from './pay-links.rules.ts';
+import { payPathStart } from './pay-links.server.ts';
 import { findOrderToPay } from './read-pay-page.server.ts';
 
 type Args = Pick<Route.LoaderArgs, 'params' | 'url' | 'context'>;

@@ -7,7 +7,7 @@ import { openTestAdmin } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenUser } from '#tests/support/test-shop.ts';
 import { correctPayment } from './correct-payment.server.ts';
-import { openPayLinks } from './pay-links.server.ts';
+import { readPayPath } from './pay-links.server.ts';
 import { paymentMark } from './payment-mark.rules.ts';
 import { readPayPage } from './read-pay-page.server.ts';
 import { recordPayment } from './record-payment.server.ts';
@@ -19,9 +19,7 @@ beforeEach(async () => {
   shop.settings.storeProfile = { ...shop.settings.environment, upiId: 'haat@okbank' };
 });
 
-async function pathOf(displayId: string): Promise<string> {
-  return (await openPayLinks(shop.db)).pathOf(displayId);
-}
+const pathOf = (displayId: string) => readPayPath(shop.db, displayId);
 
 async function pageFor(displayId: string, user: User) {
   const key = new URLSearchParams((await pathOf(displayId)).split('?')[1]).get('key') ?? '';

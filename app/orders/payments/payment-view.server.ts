@@ -13,8 +13,7 @@ import {
 import type { Shop } from '#platform/shop.ts';
 import { claimsTogether, claimView, waitingClaims } from './claims.rules.ts';
 import { onlineView } from './online-view.server.ts';
-import { hasPaymentWay } from './pay-links.rules.ts';
-import { openPayLinks } from './pay-links.server.ts';
+import { hasPaymentWay, readPayPath } from './pay-links.server.ts';
 import { listClaims, listOtherOrders } from './payment-claims.store.server.ts';
 import { paymentMark } from './payment-mark.rules.ts';
 import { paymentMessage } from './payment-message.rules.ts';
@@ -70,8 +69,7 @@ function upiPayment(shop: Shop, order: Order, paise: number): PaymentView['upi']
 async function pageToPayOn(shop: Shop, order: Order): Promise<PaymentView['page']> {
   if (!hasPaymentWay(shop)) return null;
   const { db, settings } = shop;
-  const { pathOf } = await openPayLinks(db);
-  const url = new URL(pathOf(order.displayId), settings.publicUrl).href;
+  const url = new URL(await readPayPath(db, order.displayId), settings.publicUrl).href;
   const text = paymentMessage(orderView(order), settings.storeProfile.name, url);
   return { url, chat: customerChatLink(order.customerPhone, text) };
 }

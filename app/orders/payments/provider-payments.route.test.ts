@@ -4,7 +4,7 @@ import { openRazorpay } from '#integrations/razorpay/razorpay-client.ts';
 import { openTestAdmin } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { openTestRazorpay } from '#tests/support/test-razorpay.ts';
-import { openPayLinks } from './pay-links.server.ts';
+import { readPayPath } from './pay-links.server.ts';
 
 const webhook = '/payment-provider/webhook';
 const settings = '/admin/settings/online-payments';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   };
   const order = await givenOrder(shop, customer);
   orderId = order.id;
-  path = (await openPayLinks(shop.db)).pathOf(order.displayId);
+  path = await readPayPath(shop.db, order.displayId);
   razorpay.fault = null;
 });
 afterAll(async () => {

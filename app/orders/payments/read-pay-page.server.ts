@@ -6,8 +6,7 @@ import { amountDuePaise, payablePaise } from '#app/orders/record/payment.rules.t
 import { sumBeforeTax } from '#app/shop/tax/tax-terms.rules.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { waitingClaims } from './claims.rules.ts';
-import { hasPaymentWay } from './pay-links.rules.ts';
-import { openPayLinks } from './pay-links.server.ts';
+import { hasPaymentWay, isPayKey } from './pay-links.server.ts';
 import { comingBackMinutes, type PayPageView, type PayState } from './pay-page.contract.ts';
 import { payStateKind } from './pay-state.rules.ts';
 import { listClaims } from './payment-claims.store.server.ts';
@@ -21,9 +20,8 @@ export async function findOrderToPay(
   { db }: Shop,
   { displayId, key }: { displayId: string; key: string },
 ): Promise<Order | null> {
-  if (!isDisplayId(displayId)) return null;
-  const { isKey } = await openPayLinks(db);
-  return isKey(displayId, key) ? ((await findOrderByDisplayId(db, displayId)) ?? null) : null;
+  if (!isDisplayId(displayId) || !(await isPayKey(db, displayId, key))) return null;
+  return (await findOrderByDisplayId(db, displayId)) ?? null;
 }
 
 /** The page on which an order is paid; null for an address that the shop has not signed. `user`: who is signed in. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openPayLinks } from '#app/orders/payments/pay-links.server.ts';
+import { readPayPath } from '#app/orders/payments/pay-links.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
 import { placeByBuyNow } from '#tests/support/test-checkout.ts';
@@ -79,8 +79,7 @@ test('whatever is added up has both, from the cart to the email, and keeps it', 
 
   await setOrderStatus(shop, owner, { orderId, status: 'confirmed' });
   shop.settings.storeProfile = { ...shop.settings.storeProfile, upiId: 'haat@okbank' };
-  const { pathOf } = await openPayLinks(shop.db);
-  expect(await pageOf(pathOf(displayId), null)).toContain('₹1,100 + ₹55 GST');
+  expect(await pageOf(await readPayPath(shop.db, displayId), null)).toContain('₹1,100 + ₹55 GST');
 });
 
 test('an order that was placed before says nothing of it', async () => {

@@ -1,12 +1,10 @@
 import { formatPhone, isDisplayId } from '#app/kit/text.ts';
 import { findInvoicePath } from '#app/orders/invoices/read-invoices.server.ts';
-import { hasPaymentWay } from '#app/orders/payments/pay-links.rules.ts';
-import { openPayLinks } from '#app/orders/payments/pay-links.server.ts';
+import { readPayPaths } from '#app/orders/payments/pay-links.server.ts';
 import { readReturnLinks } from '#app/orders/returns/read-return-links.server.ts';
 import type { ReturnLink } from '#app/orders/returns/returns.contract.ts';
 import { nextCallText, parseCallHours } from '#app/shop/settings/call-hours.rules.ts';
-import type { Db, Shop, User } from '#platform/shop.ts';
-import type { Order } from './order.contract.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { emailState } from './order-emails.rules.ts';
 import { listOrderEmails } from './order-emails.store.server.ts';
 import { isJustPlaced, orderView } from './order-view.rules.ts';
@@ -17,7 +15,6 @@ import {
   ownOrdersPerPage,
 } from './orders.contract.ts';
 import { countUserOrders, findOwnOrder, listUserOrders } from './orders.store.server.ts';
-import { canPayNow } from './payment.rules.ts';
 
 /**
  * A page of the user's own orders, newest first: the one with the order `displayId`, or else the page with
@@ -84,19 +81,4 @@ export async function readOwnOrder(
 
 function withReturnLink(returnLink: ReturnLink | null): Pick<OrderView, 'returnLink'> {
   return returnLink ? { returnLink } : {};
-}
-
-/** Where each of these orders is paid, once it can be. One query, and none where no order is to be paid. */
-export async function readPayPaths(
-  shop: Pick<Shop, 'settings' | 'paymentProvider'>,
-  db: Db,
-  orders: readonly Order[],
-): Promise<(order: Order) => string | null> {
-  const isBeforeCall = shop.paymentProvider !== null && shop.settings.storeProfile.paysAtCheckout;
-  const payable = hasPaymentWay(shop)
-    ? orders.filter((order) => canPayNow(order, { isBeforeCall }))
-    : [];
-  if (payable.length === 0) return () => null;
-  const { pathOf } = await openPayLinks(db);
-  return (order) => (payable.includes(order) ? pathOf(order.displayId) : null);
 }

@@ -1,4 +1,5 @@
 import type { EmailText } from '#app/kit/email.ts';
+import { readPayPaths } from '#app/orders/payments/pay-links.server.ts';
 import type { Email } from '#platform/email/outbox.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import type { Order } from './order.contract.ts';
@@ -13,7 +14,6 @@ import { hasRoomForOrderEmail } from './order-emails.store.server.ts';
 import { orderView } from './order-view.rules.ts';
 import type { OrderView } from './orders.contract.ts';
 import type { LockedOrder } from './orders.store.server.ts';
-import { readPayPaths } from './read-orders.server.ts';
 
 /** Where an email about an order goes, and whether it may be sent (`emailRecipient`, `hasRoomForOrderEmail`). */
 export type OrderEmailRecipient = { to: string; isTheirs: boolean; hasRoom: boolean };

@@ -3,7 +3,7 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isSameSecret } from '#app/kit/same-secret.ts';
 import { isUuid } from '#app/kit/text.ts';
 import { toActiveUser } from '#app/people/auth/read-session-user.server.ts';
-import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
+import { getShopKey } from '#app/shop/keys/shop-keys.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { type AccessToken, type Account, tokenRefusals } from './api-auth.contract.ts';
 import { findSessionAndSecret } from './api-sessions.store.server.ts';

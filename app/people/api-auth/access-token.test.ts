@@ -1,8 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { signOut } from '#app/people/auth/sessions.server.ts';
-import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
-import { findOrCreateSecret } from '#app/shop/keys/shop-secrets.store.server.ts';
+import { getShopKey } from '#app/shop/keys/shop-keys.store.server.ts';
 import type { User } from '#platform/shop.ts';
 import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { readAccessToken } from './access-token.server.ts';
@@ -162,10 +161,7 @@ describe('an access token', () => {
 });
 
 test('processes that start at once on one database use the same key', async () => {
-  const candidates = [1, 2, 3].map(() => randomBytes(32));
-  const stored = await Promise.all(
-    candidates.map((fresh) => findOrCreateSecret(shop.db, 'a new key', fresh)),
-  );
-  expect(new Set(stored.map((key) => key.toString('hex'))).size).toBe(1);
-  expect(candidates).toContainEqual(stored[0]);
+  const keys = await Promise.all([1, 2, 3].map(() => getShopKey(shop, 'back-in-stock')));
+  keys.push(await getShopKey(shop, 'back-in-stock'));
+  expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
 });

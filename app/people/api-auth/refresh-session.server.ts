@@ -7,7 +7,7 @@ import {
   extendSession,
   findSessionById,
 } from '#app/people/auth/sessions.store.server.ts';
-import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
+import { getShopKey } from '#app/shop/keys/shop-keys.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { makeAccessToken } from './access-token.server.ts';
 import { type ApiSession, tokenRefusals } from './api-auth.contract.ts';

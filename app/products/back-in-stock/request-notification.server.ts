@@ -5,7 +5,7 @@ import { hashSecret } from '#app/people/auth/secrets.server.ts';
 import { consentTextVersion } from '#app/people/profiles/consents.store.server.ts';
 import { findProduct, toProductView } from '#app/products/catalogue/catalogue.store.server.ts';
 import { truncateAddress } from '#app/shop/activity/address.rules.ts';
-import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
+import { getShopKey } from '#app/shop/keys/shop-keys.store.server.ts';
 import type { Client, Shop, User } from '#platform/shop.ts';
 import { backInStockRefusals, listSoldOut, tooManyRequests } from './back-in-stock.contract.ts';
 import type { NotifyInput } from './back-in-stock.input.ts';

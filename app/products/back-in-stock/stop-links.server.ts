@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '#app/kit/same-secret.ts';
-import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
+import { getShopKey } from '#app/shop/keys/shop-keys.store.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { stopPath } from './back-in-stock.contract.ts';
 
