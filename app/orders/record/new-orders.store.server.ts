@@ -5,7 +5,7 @@ import type { TaxTerms } from '#app/shop/tax/tax.contract.ts';
 import type { Db } from '#database/tables.ts';
 import type { Order, OrderLine } from './order.contract.ts';
 import type { OrderEvent } from './order-edit.rules.ts';
-import { insertOrderEvents, lineValues } from './order-edits.store.server.ts';
+import { insertAddedLines, insertOrderEvents } from './order-edits.store.server.ts';
 import { headerColumns, holidays } from './orders.store.server.ts';
 
 export type NewOrder = {
@@ -74,19 +74,22 @@ export function newLine(line: NewOrderLine): OrderLine {
   };
 }
 
-/** Inserts the lines of a new order and its history: that it was placed, and these events. */
+/**
+ * Inserts the lines of a new order and its history: that it was placed, and these events. Returns the ids of its
+ * entries.
+ */
 export async function insertOrderLines(
   db: Db,
   order: Order,
   events: readonly OrderEvent[] = [],
-): Promise<void> {
+): Promise<number[]> {
   const { id, userId: actorId, createdAt: now } = order;
   const placed = { lineId: null, kind: 'placed' as const, from: null, to: 'pending' };
-  const rows = order.lines.map((line, position) => ({ ...lineValues(id, line, now), position }));
-  await Promise.all([
-    db.insertInto('order_lines').values(rows).execute(),
+  const [, ids] = await Promise.all([
+    insertAddedLines(db, { lines: [] }, order, { now }),
     insertOrderEvents(db, id, [placed, ...events], { actorId, now }),
   ]);
+  return ids;
 }
 
 /** Tries again in the rare case that the random display id is in use. */

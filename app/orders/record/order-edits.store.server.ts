@@ -114,31 +114,23 @@ export async function updateOrderLines(
   );
 }
 
-/** Inserts the lines of `after` that `before` has not, behind the others. */
+/** Inserts the lines of `after` that `before` has not: they are behind the others. */
 export async function insertAddedLines(
   db: Db,
-  before: Order,
+  before: Pick<Order, 'lines'>,
   after: Order,
-  { now }: By,
+  { now }: Pick<By, 'now'>,
 ): Promise<void> {
-  const added = after.lines.filter(({ id }) => !before.lines.some((line) => line.id === id));
-  if (added.length === 0) return;
-  await db
-    .insertInto('order_lines')
-    .values(
-      added.map((line, index) => ({
-        ...lineValues(after.id, line, now),
-        position: sql<number>`(select max(position) from order_lines where order_id = ${after.id}) + ${index + 1}::int`,
-      })),
-    )
-    .execute();
+  const rows = after.lines.map((line, position) => lineValues(after.id, line, position, now));
+  const added = rows.slice(before.lines.length);
+  if (added.length > 0) await db.insertInto('order_lines').values(added).execute();
 }
 
-/** A line as its row; without its position. */
-export function lineValues(orderId: string, line: OrderLine, createdAt: Date) {
+function lineValues(orderId: string, line: OrderLine, position: number, createdAt: Date) {
   return {
     id: line.id,
     order_id: orderId,
+    position,
     product_id: line.productId,
     product_name: line.name,
     product_price_paise: line.unitPricePaise,

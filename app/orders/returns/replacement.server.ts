@@ -4,7 +4,7 @@ import { insertOrderHeader, insertOrderLines } from '#app/orders/record/new-orde
 import type { Order } from '#app/orders/record/order.contract.ts';
 import { editOf, moveLines, type OrderEdit } from '#app/orders/record/order-edit.rules.ts';
 import { moveStock } from '#app/orders/record/order-edits.store.server.ts';
-import { lockOrder } from '#app/orders/record/orders.store.server.ts';
+import type { LockedOrder } from '#app/orders/record/orders.store.server.ts';
 import { stockMoves } from '#app/orders/record/settle-order.rules.ts';
 import { checkChoice } from '#app/products/catalogue/choice.rules.ts';
 import { stockLeftText } from '#app/products/catalogue/stock.rules.ts';
@@ -62,15 +62,18 @@ export async function placeReplacement(
     taxTerms: taxTerms(shop.settings.storeProfile, shop.now()),
     idempotencyKey: `return ${one.id}`,
   });
-  const [, shortage, replacement] = await Promise.all([
+  const [[lastEvent = 0], shortage] = await Promise.all([
     insertOrderLines(db, placed),
     moveStock(db, stockMoves([], placed.lines)),
-    lockOrder(db, placed.id),
   ]);
   if (shortage) {
     return refuse(returnRefusal('conflict', `${line.name}: ${stockLeftText(shortage.left)}`));
   }
-  if (!replacement) throw new Error(`Order ${placed.displayId} is gone.`);
+  // Until this is committed nobody else sees it, so it needs no lock.
+  const replacement: LockedOrder = {
+    ...placed,
+    ...{ documents: [], linesInReturns: [], lastEvent, version: 1, account: order.account },
+  };
   orders.set(replacement.id, replacement);
   const paid = setExchangeCredit(editOf(replacement), Math.min(value, totals.totalPaise));
   return done(moveLines(paid, replacement.lines, 'confirmed'));
