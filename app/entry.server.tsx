@@ -7,12 +7,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { findMarkup } from '#app/kit/ui/markup-memory.tsx';
 import { pageManifest } from '#app/kit/ui/router-internals.ts';
-import { MarkupMemory } from '#app/kit/ui/stored-markup.tsx';
 import { compressBytes } from '#platform/compress.server.ts';
 import { getShop, requestContext } from '#platform/request.server.ts';
-import { scriptText } from './kit/script-text.ts';
+import { dataId } from './pages/layout/start-script.ts';
+
+// For the server, which may not look into pages itself (server/cache-for-viewers.ts).
+export { findViewerParts } from '#app/pages/layout/viewer-parts.tsx';
 
 export const streamTimeout = 5_000;
 
@@ -51,7 +52,6 @@ async function renderPage(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<{ html: Buffer; isWhole: boolean }> {
-  const { nonce } = context.get(requestContext);
   const { serverHandoffStream, ...shown } = entry;
   const data = readText(serverHandoffStream);
   const [{ parts, isWhole }, text] = await Promise.all([
@@ -60,7 +60,7 @@ async function renderPage(
   ]);
   const html = Buffer.concat(parts);
   if (!entry.renderMeta?.didRenderScripts) return { html, isWhole };
-  const script = Buffer.from(dataScript(text, nonce) + documentEnd);
+  const script = Buffer.from(dataScript(text) + documentEnd);
   return { html: Buffer.concat([html.subarray(0, -documentEnd.length), script]), isWhole };
 }
 
@@ -73,11 +73,9 @@ async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise
   return text;
 }
 
-/** What hydration reads. */
-function dataScript(data: string, nonce: string | undefined): string {
-  const stream = 'window.__reactRouterContext.streamController';
-  const attribute = nonce === undefined ? '' : ` nonce="${nonce}"`;
-  return `<script${attribute}>${stream}.enqueue(${scriptText(data)});${stream}.close();</script>`;
+/** What hydration reads: lines of JSON, in which no tag can end. */
+function dataScript(data: string): string {
+  return `<script type="application/json" id="${dataId}">${data.replaceAll('<', '\\u003c')}</script>`;
 }
 
 function renderMarkup(
@@ -99,9 +97,7 @@ function renderMarkup(
     });
     page.once('finish', () => resolve({ parts, isWhole: failures.length === 0 }));
     const { pipe, abort } = renderToPipeableStream(
-      <MarkupMemory value={findMarkup}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </MarkupMemory>,
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
       {
         nonce,
         // Every part in its place, none at the end with a script that moves it.

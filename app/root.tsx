@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import {
   Links,
   Meta,
@@ -18,32 +18,27 @@ import { PageScripts } from '#app/pages/layout/page-scripts.tsx';
 import { PendingPage } from '#app/pages/layout/pending-page.tsx';
 import { PersistActionData } from '#app/pages/layout/persist-action-data.tsx';
 import { prePaintScript } from '#app/pages/layout/pre-paint-script.ts';
-import { readBadges } from '#app/pages/layout/read-badges.server.ts';
+import { readViewer } from '#app/pages/layout/read-viewer.server.ts';
 import { ScrollToTop } from '#app/pages/layout/scroll-to-top.tsx';
 import { Splash } from '#app/pages/layout/splash.tsx';
 import { applyStoredTheme } from '#app/pages/layout/theme.tsx';
 import { getShop, getUser, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/root';
-import { may } from './kit/permissions.ts';
 import './styles.css';
 import { type ToastMessage, ToastRegion } from '#app/kit/ui/toast.tsx';
+import { ViewerContext } from '#app/kit/ui/use-viewer.ts';
+import { type Viewer, visitor } from '#app/kit/viewer.ts';
 import { AuthProvider } from '#app/people/api-auth/auth-provider.tsx';
 import { shownProfile } from '#app/shop/settings/store-profile.rules.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = getShop(context);
-  const user = getUser(context);
+  const { mark } = context.get(requestContext);
   return {
     storeProfile: shownProfile(shop.settings.storeProfile),
     publicUrl: shop.settings.publicUrl.href,
-    user: user && {
-      id: user.userId,
-      email: user.email,
-      role: user.role,
-      mayOpenAdmin: may(user, 'admin:open'),
-    },
-    badges: await readBadges(shop, user),
-    mark: context.get(requestContext).mark,
+    // One text, in whose place the server puts another person's (docs/decisions/0115).
+    viewer: JSON.stringify(await readViewer(shop, getUser(context), mark)),
   };
 }
 
@@ -73,6 +68,8 @@ let lastRootData: ReturnType<typeof useRouteLoaderData<typeof loader>>;
 export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>('root') ?? lastRootData;
   const toasts = useRouteLoaderData<ToastMessage[]>('toasts');
+  const json = rootData?.viewer;
+  const viewer: Viewer = useMemo(() => (json === undefined ? visitor : JSON.parse(json)), [json]);
   const { pathname } = useLocation();
   useLayoutEffect(applyStoredTheme, []);
   useEffect(() => {
@@ -98,16 +95,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <AuthProvider user={rootData?.user ?? null}>
-          {rootData && <Header {...rootData} />}
-          <main id="main">{children}</main>
-          {/* Hydrates in its own task. */}
-          <Suspense>{rootData && <Footer storeProfile={rootData.storeProfile} />}</Suspense>
-        </AuthProvider>
-        {/* Keyed by page: toasts of another page stay there. */}
-        <ToastRegion key={pathname} messages={toasts ?? noToasts} />
-        <Offline />
-        <LiveRefresh userId={rootData?.user?.id ?? null} mark={rootData?.mark ?? ''} />
+        <ViewerContext value={viewer}>
+          <AuthProvider>
+            {rootData && <Header storeProfile={rootData.storeProfile} />}
+            <main id="main">{children}</main>
+            {/* Hydrates in its own task. */}
+            <Suspense>{rootData && <Footer storeProfile={rootData.storeProfile} />}</Suspense>
+          </AuthProvider>
+          {/* Keyed by page: toasts of another page stay there. */}
+          <ToastRegion key={pathname} messages={toasts ?? noToasts} />
+          <Offline />
+          <LiveRefresh />
+        </ViewerContext>
         <ScrollRestoration />
         <ScrollToTop />
         <PageScripts />

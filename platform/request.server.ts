@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { cleanText, isPasswordField } from '#app/kit/clean-text.ts';
 import { done, type Result } from '#app/kit/result.ts';
-import type { PublicTopic } from '#app/kit/topics.ts';
+import type { ProductOwn } from '#app/store/product/product-own.contract.ts';
 import type { TokenCookie } from './sessions/session-cookie.ts';
 import type { Client, Shop, User } from './shop.ts';
 
@@ -25,9 +25,7 @@ export const requestContext = createContext<{
   /** The state of an OAuth flow to Google. */
   oauthFlowCookie: TokenCookie;
   mailboxCookie: TokenCookie;
-  /** Set once the page has been rendered (entry.server.tsx). */
-  page: { body: Buffer | null };
-  readPublic: ReadPublic;
+  page: RenderedPage;
   readPictureForm: ReadPictureForm;
   /** Told of a page's failure, which decides its status. */
   onFailure(error: unknown): void;
@@ -35,18 +33,16 @@ export const requestContext = createContext<{
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * Reads what is the same for everybody from memory, until `topics` or the store profile is announced as
- * changed. It shows everything committed before the call. `name` is the key.
- */
-export type ReadPublic = <T>(
-  name: string,
-  topics: readonly PublicTopic[],
-  read: () => Promise<T>,
-) => Promise<T>;
-
-/** Remembers nothing. */
-export const readPublicNow: ReadPublic = (_name, _topics, read) => read();
+export type RenderedPage = {
+  /** Set once the page has been rendered (entry.server.tsx). */
+  body: Buffer | null;
+  /**
+   * Set by a product's loader: what the page shows of this reader, who has typed this PIN code last (''), beside the
+   * viewer (docs/decisions/0115). Null: their page is rendered for them alone.
+   */
+  readOwn?: ReadOwn;
+};
+export type ReadOwn = (reader: User | null, pin: string) => Promise<ProductOwn | null>;
 
 /** Reads a form that may have pictures, which stay on the disk. Refuses if there is no room for them now. */
 export type ReadPictureForm = (request: Request) => Promise<Result<FormData>>;
@@ -56,10 +52,6 @@ export const readPlainForm: ReadPictureForm = async (request) => done(await read
 
 export function getShop(context: Context): Shop {
   return context.get(shopContext);
-}
-
-export function getReadPublic(context: Context): ReadPublic {
-  return context.get(requestContext).readPublic;
 }
 
 /** Null for a visitor. */

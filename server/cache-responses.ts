@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { ConcurrencyLimit } from '#app/kit/concurrency-limit.ts';
-import { type HeaderOf, isAnonymousRead } from './anonymous-read.ts';
+import { type HeaderOf, hasPin, isAnonymousRead } from './anonymous-read.ts';
 import { type CachedResponse, chooseEncoding, isUnchanged } from './cached-response.ts';
 import type { HttpEnv } from './http-env.ts';
 import { callerOf } from './http-limits.ts';
@@ -32,9 +32,11 @@ type Options = {
  * same once its token is checked. Runs outside of everything that adds headers, so that a response is stored
  * with all of them.
  */
-export function cacheResponses(options: Options): MiddlewareHandler<HttpEnv> {
+export function cacheResponses(
+  options: Options,
+  findOrMake = findOrMakeIn(options),
+): MiddlewareHandler<HttpEnv> {
   const { cache, hasValidToken } = options;
-  const findOrMake = openAnswers(options);
   const compressed = compress();
   return async (c, next) => {
     const header: HeaderOf = (name) => c.req.header(name);
@@ -51,6 +53,7 @@ export function cacheResponses(options: Options): MiddlewareHandler<HttpEnv> {
 
     const answer = await findOrMake(c, found, page ? pages.limit : operations.limit);
     if (answer && 'encoded' in answer) {
+      if (answer.readOwn && hasPin(header)) return next();
       const { body, etag, headers, unchangedHeaders } = await answer.encoded(
         chooseEncoding(header('accept-encoding')),
       );
@@ -77,9 +80,20 @@ export function cacheResponses(options: Options): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** Makes an answer when the first client who asked has its turn. Null if each request has to be answered on its own. */
-function openAnswers({ cache, makeResponse: makeAnswer, isTooMuch }: Options) {
-  return (c: Context<HttpEnv>, found: PublicAddress, limit: ConcurrencyLimit) =>
+/** Null if each request has to be answered on its own. */
+export type FindOrMake = (
+  c: Context<HttpEnv>,
+  found: PublicAddress,
+  limit: ConcurrencyLimit,
+) => Promise<CachedResponse | FinishedResponse | null>;
+
+/** Makes an answer when the first client who asked has its turn. */
+export function findOrMakeIn({
+  cache,
+  makeResponse: makeAnswer,
+  isTooMuch,
+}: Pick<Options, 'cache' | 'makeResponse' | 'isTooMuch'>): FindOrMake {
+  return (c, found, limit) =>
     cache.findOrMake(found.address, async () => {
       if (isTooMuch(c, found)) return null;
       return limit.run(callerOf(c), () => makeAnswer(found));

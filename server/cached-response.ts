@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import type { ViewerParts } from '#app/pages/layout/viewer-parts.contract.ts';
 import { acceptedEncodings, minCompressedBytes } from '#platform/compress.server.ts';
+import type { ReadOwn } from '#platform/request.server.ts';
+import { openViewerPage, type ViewerPage } from './viewer-page.ts';
 
 /** The body of an answer in one encoding, with all its headers: name, value, name, value. */
 export type EncodedResponse = {
@@ -12,9 +15,18 @@ export type EncodedResponse = {
   unchangedHeaders: string[];
 };
 
+/** Null if the body is none that a visitor got from this version. */
+export type FindViewerParts = (body: string, kind: 'page' | 'data') => ViewerParts | null;
+
 export type CachedResponse = {
+  /** All but those of an encoding. */
+  headers: readonly (readonly [string, string])[];
   /** Compresses with the first request for an encoding. */
   encoded(encoding: Encoding): EncodedResponse | Promise<EncodedResponse>;
+  /** Of a product's page: what it shows of one reader. */
+  readOwn: ReadOwn | undefined;
+  /** The body for people who are signed in, taken apart with its first use; null if it is made for each. */
+  forViewers(find: FindViewerParts): ViewerPage | null;
   /** In bytes, with what has been compressed so far. */
   size(): number;
 };
@@ -53,8 +65,10 @@ export const denseQuality = 10;
 export function cachedResponse(
   headers: readonly (readonly [string, string])[],
   body: Buffer,
+  readOwn?: ReadOwn,
 ): CachedResponse {
   const plain = withoutRoom(body);
+  let viewerPage: ViewerPage | null | undefined;
   const version = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const ready = new Map<Encoding, EncodedResponse>();
   const compressing = new Map<Encoding, Promise<EncodedResponse>>();
@@ -97,12 +111,27 @@ export function cachedResponse(
       compressing.set(encoding, started);
       return started;
     },
+    headers,
+    readOwn,
+    forViewers(find) {
+      if (viewerPage === undefined) {
+        const found = find(plain.toString('latin1'), isHtml(headers) ? 'page' : 'data');
+        viewerPage = found && openViewerPage(plain, found);
+      }
+      return viewerPage;
+    },
     size() {
       let bytes = plain.length + overheadBytes;
       for (const [encoding, { body }] of ready) if (encoding !== 'identity') bytes += body.length;
       return bytes;
     },
   };
+}
+
+function isHtml(headers: CachedResponse['headers']): boolean {
+  return headers.some(
+    ([name, value]) => name.toLowerCase() === 'content-type' && /html/.test(value),
+  );
 }
 
 /** The same bytes in their own memory: zlib returns slices of 16 KB buffers and keeps each whole. */

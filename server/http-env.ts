@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ReadPictureForm } from '#platform/request.server.ts';
+import type { ReadOwn, ReadPictureForm } from '#platform/request.server.ts';
 import type { Client, User } from '#platform/shop.ts';
 
 export type Bindings = {
@@ -8,7 +8,7 @@ export type Bindings = {
   /** Set by a handler without a body. Writes the body, as long as it takes, after the headers. */
   writeBody?: (response: ServerResponse) => void;
   /** The request is one of the shop itself: its answer is stored, and sent to everybody (make-responses.ts). */
-  isForEverybody?: true;
+  forEverybody?: { onReadOwn(readOwn: ReadOwn): void };
 };
 type Variables = {
   id: string;

@@ -16,7 +16,7 @@ function getFrom(address: string, url: string, cookie = ''): Promise<Response> {
 }
 
 /** A client with this cookie gets its own responses, not the shared ones. */
-const ownCookie = 'fh_pin=411004';
+const ownCookie = 'fh_toast=x';
 
 function useUp(limit: Limit, address: string): void {
   for (let n = 0; n < limit.points; n += 1) shop.limits.count(limit, address);

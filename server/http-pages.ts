@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import {
-  type ReadPublic,
+  type RenderedPage,
   readPlainForm,
   requestContext,
   shopContext,
@@ -30,11 +30,7 @@ const pageMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Answers with a page, or with what its loader or action returns. */
 export function answerPages(
   build: ServerBuild,
-  {
-    shop,
-    readPublic,
-    isDevelopment,
-  }: { shop: Shop; readPublic: ReadPublic; isDevelopment: boolean },
+  { shop, isDevelopment }: { shop: Shop; isDevelopment: boolean },
 ): Handler<HttpEnv> {
   const { publicUrl } = shop.settings;
   const isHttps = publicUrl.protocol === 'https:';
@@ -45,7 +41,7 @@ export function answerPages(
     }
     const isForEverybody = c.get('isForEverybody') ?? false;
     const context = new RouterContextProvider();
-    const page: { body: Buffer | null } = { body: null };
+    const page: RenderedPage = { body: null };
     let isLater = false;
     let reason: string | undefined;
     context.set(shopContext, isForEverybody ? await visitorShop(c, shop) : shop);
@@ -62,7 +58,6 @@ export function answerPages(
       oauthFlowCookie: oauthFlowCookie(isHttps),
       mailboxCookie: mailboxCookie(isHttps),
       page,
-      readPublic,
       readPictureForm: c.get('readPictureForm') ?? readPlainForm,
       onFailure: (error) => {
         isLater ||= isUnavailable(error);
@@ -70,6 +65,7 @@ export function answerPages(
       },
     });
     let response = await pages(decodable(c.req.raw), context);
+    if (isForEverybody && page.readOwn) c.env.forEverybody?.onReadOwn(page.readOwn);
     if (page.body) {
       if (isForEverybody) c.set('scriptHashes', inlineScriptHashes(page.body.toString()));
       const { status, headers } = response;

@@ -43,6 +43,8 @@ export function securityHeaders(
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
     // In development, Vite's scripts have no nonce.
     if (isDevelopment) return;
+    // Somebody's page made of everybody's has that page's policy.
+    if (headers.has('Content-Security-Policy')) return;
     const scripts = c.get('isForEverybody')
       ? (c.get('scriptHashes') ?? [])
       : [`'nonce-${c.get('nonce')}'`];

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
 import { operations } from '#app/api/operations.server.ts';
@@ -7,14 +7,15 @@ import { readStoreQuery } from '#app/products/catalogue/store-query.contract.ts'
 import { getShopKey } from '#app/shop/keys/shop-keys.store.server.ts';
 import { countSearch } from '#app/store/search/limit-searches.server.ts';
 import type { Live } from '#platform/realtime/live.ts';
-import { type ReadPublic, readPublicNow } from '#platform/request.server.ts';
 import { deviceCookie, sessionCookie } from '#platform/sessions/session-cookie.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { anyOrigin } from './any-origin.ts';
 import { answerFailure, apiV1 } from './api-v1/api-v1.ts';
 import { problem, problems } from './api-v1/problem-details.ts';
 import { authV1 } from './auth-v1/auth-v1.ts';
-import { cacheResponses } from './cache-responses.ts';
+import { cacheForViewers } from './cache-for-viewers.ts';
+import { cacheResponses, findOrMakeIn } from './cache-responses.ts';
+import type { FindViewerParts } from './cached-response.ts';
 import { recordRefusals } from './http-activity.ts';
 import { apiClients, hasValidToken } from './http-bearer.ts';
 import { limitBodies } from './http-body-limits.ts';
@@ -30,7 +31,7 @@ import { liveStream } from './live-stream.ts';
 import { failureStatus, hasHungUp, logFailure, reasonFor } from './log-failure.ts';
 import { openResponseMaker } from './make-responses.ts';
 import { openProxyWatch } from './proxy-warnings.ts';
-import { publicOperations, publicPages } from './public-addresses.ts';
+import { type PublicAddress, publicOperations, publicPages } from './public-addresses.ts';
 import type { Readiness } from './readiness.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { seoFiles } from './seo-files.ts';
@@ -44,8 +45,6 @@ export type HttpOptions = {
   live: Live;
   /** What is answered from memory; nothing in development, where every change of the code shows at once. */
   cache?: ResponseCache;
-  /** Remembers what pages read for everybody; nothing in development. */
-  readPublic?: ReadPublic;
   readiness(): Promise<Readiness>;
   trustProxy: number;
   /** Where files of customers' forms are while a request runs. Default: a folder in the system's temporary one. */
@@ -54,6 +53,9 @@ export type HttpOptions = {
   /** In development Vite serves the files, and its scripts carry no nonce. */
   isDevelopment?: boolean;
 };
+
+/** What entry.server.tsx gives the server beside the pages. */
+type PageParts = { findViewerParts: FindViewerParts };
 
 /** The client of shared responses. */
 const nobody: Omit<Client, 'requestId'> = { address: '', device: '' };
@@ -64,7 +66,7 @@ const missingApis = ['/rest/v1/*', '/functions/v1/*', '/graphql/v1/*', '/realtim
 
 /** The whole shop over HTTP: health, files, APIs, live stream, then the pages. */
 export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
-  const { shop, live, cache, trustProxy, readPublic = readPublicNow } = options;
+  const { shop, live, cache, trustProxy } = options;
   const { isDevelopment = false, hstsIncludesSubdomains = false } = options;
   const watchForProxy = openProxyWatch(shop.log, trustProxy);
   const { publicUrl } = shop.settings;
@@ -86,7 +88,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     const requestId = crypto.randomUUID();
     c.set('id', requestId);
     c.set('mark', live.mark());
-    if (c.env?.isForEverybody) {
+    if (c.env?.forEverybody) {
       c.set('isForEverybody', true);
       c.set('user', null);
       c.set('client', { ...nobody, requestId });
@@ -116,19 +118,28 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     });
   });
   app.use(forClients(recordRefusals(shop)));
+  let viewers: MiddlewareHandler<HttpEnv> | null = null;
   if (cache) {
-    const stored = cacheResponses({
+    const pages = { find: publicPages(build), limit: limits.pages };
+    const options = {
       cache,
       makeResponse: openResponseMaker(app.fetch, publicUrl),
-      pages: { find: publicPages(build), limit: limits.pages },
+      pages,
       operations: { find: publicOperations(operations, '/api/v1'), limit: limits.operations },
-      hasValidToken: (c) => hasValidToken(c, shop),
-      isTooMuch: (c, { address }) => {
+      hasValidToken: (c: Context<HttpEnv>) => hasValidToken(c, shop),
+      isTooMuch: (c: Context<HttpEnv>, { address }: PublicAddress) => {
         const { searchParams } = new URL(publicUrl.origin + address);
         return countSearch(shop, c.get('client'), readStoreQuery(searchParams)) > 0;
       },
+    };
+    const findOrMake = findOrMakeIn(options);
+    app.use(forClients(cacheResponses(options, findOrMake)));
+    viewers = cacheForViewers({
+      shop,
+      find: pages.find,
+      findOrMake: (c, found) => findOrMake(c, found, limits.pages),
+      findParts: (build.entry.module as unknown as PageParts).findViewerParts,
     });
-    app.use(forClients(stored));
   }
   app.use(
     securityHeaders(
@@ -177,8 +188,10 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.get('/api/v1/suggestions', suggestionsHandler(shop));
   app.all('/api/*', (c) => problem(c, 404, problems.pathNotFound));
 
+  // Before a turn is taken: whoever makes what everybody gets takes one, and others wait for that.
+  if (viewers) app.use(forClients(viewers));
   app.use(limitPages(limits.pages));
-  app.all('*', answerPages(build, { shop, readPublic, isDevelopment }));
+  app.all('*', answerPages(build, { shop, isDevelopment }));
 
   app.onError((error, c) => {
     // Failed before the API itself, while the token was checked.

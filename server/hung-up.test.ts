@@ -17,7 +17,7 @@ test('a request whose client hung up is logged as 499, not as a failure of the s
     await other.end();
   });
   await other.query('begin; lock table products in access exclusive mode');
-  const request = http.get(`${url}/store`, { headers: { Cookie: 'fh_pin=411004' } });
+  const request = http.get(`${url}/store`, { headers: { Cookie: 'fh_toast=x' } });
   request.on('error', () => {});
   await untilOneWaits(shop.db);
   request.destroy();

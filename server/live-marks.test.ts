@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 async function markOfPage(http: TestHttp): Promise<string> {
   const page = await (await http.get('/about')).text();
-  return /"mark","([^"]+)"/.exec(page.replaceAll('\\"', '"'))?.[1] ?? '';
+  return /"mark":"([^"]+)"/.exec(page.replaceAll('\\"', '"'))?.[1] ?? '';
 }
 
 test('what one has rendered, the other goes on with, and nothing is read twice', async () => {

@@ -45,7 +45,6 @@ async function main(): Promise<void> {
         shop: opened.shop,
         live: opened.live,
         cache,
-        readPublic: opened.readPublic,
         readiness: async () => (stopping.signal.aborted ? 'stopping' : opened.readiness()),
         trustProxy: config.http.trustProxy,
         formFolder: path.join(config.dataDir, 'forms'),

@@ -1,3 +1,4 @@
+import type { ReadOwn } from '#platform/request.server.ts';
 import type { Bindings } from './http-env.ts';
 import type { PublicAddress } from './public-addresses.ts';
 import type { FinishedResponse } from './response-cache.ts';
@@ -15,11 +16,21 @@ export function openResponseMaker(
 ): MakeResponse {
   return async ({ address, topics, cacheControl }) => {
     const request = new Request(publicUrl.origin + address);
-    const response = await fetch(request, { isForEverybody: true });
+    let readOwn: ReadOwn | undefined;
+    const onReadOwn = (found: ReadOwn) => {
+      readOwn = found;
+    };
+    const response = await fetch(request, { forEverybody: { onReadOwn } });
     const body = Buffer.from(await response.arrayBuffer());
     const { status } = response;
     const headers = [...response.headers].filter(([name]) => !ofEncoding.includes(name));
-    return { status, headers, body, topics: isLasting(response, cacheControl) ? topics : null };
+    return {
+      status,
+      headers,
+      body,
+      topics: isLasting(response, cacheControl) ? topics : null,
+      readOwn,
+    };
   };
 }
 

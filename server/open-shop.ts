@@ -19,14 +19,12 @@ import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { openPictures } from '#platform/pictures.ts';
 import { type Live, type LiveEvent, openLive } from '#platform/realtime/live.ts';
-import type { ReadPublic } from '#platform/request.server.ts';
 import type { Restoring } from '#platform/restoring.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { Files } from '#platform/storage/files.ts';
 import { folderFiles } from '#platform/storage/folder-files.ts';
 import { openFetchFile } from '#platform/web/fetch-file.ts';
 import type { Config } from './config.ts';
-import { openDataCache } from './data-cache.ts';
 import { startJobs } from './jobs.ts';
 import { openReplica } from './open-replica.ts';
 import { openReadiness, type Readiness } from './readiness.ts';
@@ -39,7 +37,6 @@ export type OpenShop = {
   pool: Pool;
   live: Live;
   cache: ResponseCache;
-  readPublic: ReadPublic;
   readiness(): Promise<Readiness>;
   /** The owner's password if it was just generated. It is shown once and stored only as a hash. */
   newOwnerPassword: string | null;
@@ -135,7 +132,6 @@ export async function openShop(
     const settingsAreRead = followSettings(shop, live);
     const memory = { live, settingsAreRead, now };
     const cache = openResponseCache(memory);
-    const readPublic = openDataCache(memory);
     outbox.wake();
     const jobs = startJobs(shop);
     return {
@@ -143,7 +139,6 @@ export async function openShop(
       pool: database.pool,
       live,
       cache,
-      readPublic,
       readiness: openReadiness({ shop, dataDir: config.dataDir }),
       newOwnerPassword,
       mail: mailHost

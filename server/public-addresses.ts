@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { matchRoutes, type ServerBuild } from 'react-router';
 import type { Operation } from '#app/api/operation.server.ts';
 import type { PublicHandle, PublicTopic } from '#app/kit/topics.ts';
@@ -21,6 +22,10 @@ type PageRoute = {
   children?: PageRoute[];
   handle?: Partial<PublicHandle>;
 };
+
+const notPublic = Symbol('not public');
+/** Pages that are asked for now. */
+const maxHandles = 2_000;
 
 /** The pages whose route has a `PublicHandle`, and their data. */
 export function publicPages({ routes }: Pick<ServerBuild, 'routes'>): FindPublicAddress {
@@ -48,11 +53,23 @@ export function publicPages({ routes }: Pick<ServerBuild, 'routes'>): FindPublic
     );
   }
 
+  /** By page: matching compiles every route anew. */
+  const handles = new LRUCache<string, PublicHandle | typeof notPublic>({ max: maxHandles });
+
+  function handleOf(page: string): PublicHandle | null {
+    let handle = handles.get(page);
+    if (handle === undefined) {
+      const found = isPlain(page) ? matchRoutes(tree as never, page)?.at(-1)?.route.handle : null;
+      handle = found?.isPublic ? (found as PublicHandle) : notPublic;
+      handles.set(page, handle);
+    }
+    return handle === notPublic ? null : handle;
+  }
+
   return ({ pathname, search }) => {
     const page = pagePath(pathname);
-    if (!firstSegments.has(page.split('/')[1] ?? '') || !isPlain(page)) return null;
-    const handle = matchRoutes(tree as never, page)?.at(-1)?.route.handle;
-    if (!handle?.isPublic) return null;
+    const handle = firstSegments.has(page.split('/')[1] ?? '') ? handleOf(page) : null;
+    if (!handle || queryOf(search, handle.personalQuery ?? []) !== '') return null;
     const isData = pathname.endsWith('.data');
     return {
       address: pathname + queryOf(search, isData ? [...handle.query, '_routes'] : handle.query),

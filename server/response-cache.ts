@@ -1,3 +1,4 @@
+import type { ReadOwn } from '#platform/request.server.ts';
 import { type CachedResponse, cachedResponse } from './cached-response.ts';
 import { type LiveCache, type LiveCacheOptions, openLiveCache } from './live-cache.ts';
 
@@ -7,6 +8,7 @@ export type FinishedResponse = {
   headers: readonly (readonly [string, string])[];
   body: Buffer;
   topics: readonly string[] | null;
+  readOwn?: ReadOwn;
 };
 
 /** Answers by their addresses. `measure` is to be called after an encoding was added. */
@@ -39,8 +41,8 @@ export function openResponseCache(options: LiveCacheOptions): ResponseCache {
       const stored = await cacheOf(address).findOrMake(address, async () => {
         const finished = await make();
         if (!finished) return null;
-        const { headers, body, topics } = finished;
-        if (topics) return { value: cachedResponse(headers, body), topics };
+        const { headers, body, topics, readOwn } = finished;
+        if (topics) return { value: cachedResponse(headers, body, readOwn), topics };
         unstored = finished;
         return null;
       });

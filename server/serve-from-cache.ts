@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Log } from '#platform/log/log.ts';
-import { isAnonymousRead } from './anonymous-read.ts';
+import { hasPin, isAnonymousRead } from './anonymous-read.ts';
 import {
   type CachedResponse,
   chooseEncoding,
@@ -60,12 +60,14 @@ export function serveFromCache(
 
   return (request, response) => {
     const { headers, method, url } = request;
-    const isCandidate =
+    const header = (name: string) => headers[name] as string | undefined;
+    const stored =
       url !== undefined &&
       headers['content-length'] === undefined &&
       headers['transfer-encoding'] === undefined &&
-      isAnonymousRead(method, (name) => headers[name] as string | undefined) &&
-      cache.find(url) !== undefined;
+      isAnonymousRead(method, header) &&
+      cache.find(url);
+    const isCandidate = stored && !(stored.readOwn && hasPin(header));
     if (!isCandidate) return passOn(request, response);
     answer(request, response).catch((error: unknown) => {
       log.error('stored answer not sent', { error });

@@ -31,7 +31,9 @@ async function givenConnection(
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   socket.write(sent);
   const received = text(socket).catch(() => 'cut off');
-  await accepted;
+  const [serverSocket] = (await accepted) as [Socket];
+  // What arrived and was not read would be answered by a reset.
+  await expect.poll(() => serverSocket.bytesRead, { interval: 1 }).toBe(sent.length);
   return { socket, received };
 }
 

@@ -18,12 +18,13 @@ export type LiveHandle = { live: readonly Topic[] };
 /**
  * The same for a page that depends only on its address, so that all visitors see the same. It is served from
  * memory until one of its topics or the store profile changes (docs/decisions/0045). `query` names the
- * parameters it reads; others do not change it.
+ * parameters it reads; others do not change it. With one of `personalQuery` the page is each person's own.
  */
 export type PublicHandle = {
   live: readonly PublicTopic[];
   isPublic: true;
   query: readonly string[];
+  personalQuery?: readonly string[];
 };
 
 /** `user` is the one whose row changed; null for public topics and guests' orders. */

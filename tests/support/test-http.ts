@@ -6,7 +6,6 @@ import { vi } from 'vitest';
 import { createSession } from '#app/people/auth/start-session.server.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
 import type { Permitted, User } from '#platform/shop.ts';
-import { openDataCache } from '#server/data-cache.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { followSettings } from '#server/refresh-settings.ts';
 import { listenWith } from '#server/request-listener.ts';
@@ -51,10 +50,9 @@ export async function openTestHttp(
   const settingsAreRead = followSettings(shop, live);
   const memory = { live, settingsAreRead, now: shop.now };
   const cache = openResponseCache(memory);
-  const readPublic = openDataCache(memory);
   const readiness = async () => 'ok' as const;
   const app = await createHttp({
-    ...{ shop, live, cache, readPublic, readiness, trustProxy, formFolder },
+    ...{ shop, live, cache, readiness, trustProxy, formFolder },
   });
 
   let server: Server | undefined;

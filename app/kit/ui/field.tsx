@@ -30,6 +30,8 @@ export type FieldProps = {
   hint?: ReactNode;
   required?: boolean;
   className?: string;
+  /** Default: one that no other field of the page has. */
+  id?: string;
   /** One Input, Textarea or NativeSelect. Default: an Input. */
   children?: ReactNode;
 };
@@ -62,9 +64,11 @@ export function Field({
   hint,
   required,
   className = '',
+  id: givenId,
   children,
 }: FieldProps): ReactElement {
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const [error, onInput] = useError(sentError);
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;

@@ -39,7 +39,7 @@ export default function DevUi(): ReactElement {
         note="Light, dark or as the system is; hover and Tab show the rest."
         aside={
           <div className="w-70">
-            <ThemeSwitch />
+            <ThemeSwitch group="sample-theme" />
           </div>
         }
       />

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { Price } from '#app/kit/ui/price.tsx';
+import { ViewerContext } from '#app/kit/ui/use-viewer.ts';
+import { visitor } from '#app/kit/viewer.ts';
 import type { ProductCardView } from '#app/products/catalogue/catalogue.contract.ts';
 import { ProductCard } from '#app/products/catalogue/product-card.tsx';
 import { ProductGrid } from '#app/products/catalogue/product-grid.tsx';
@@ -35,7 +37,11 @@ export function Products({ products }: { products: ProductCardView[] }): ReactEl
           <li key={product.name}>
             <ProductCard
               product={product}
-              wishlistButton={<WishlistButton product={product} isInWishlist={isInWishlist} />}
+              wishlistButton={
+                <ViewerContext value={{ ...visitor, wishlist: isInWishlist ? [product.id] : [] }}>
+                  <WishlistButton product={product} />
+                </ViewerContext>
+              }
             />
           </li>
         ))}

@@ -4,7 +4,6 @@ import { telephoneLink, whatsappLink } from '#app/kit/text.ts';
 import { Icon, type IconName } from '#app/kit/ui/icon.tsx';
 import { Wordmark } from '#app/kit/ui/logo.tsx';
 import { PageWidth } from '#app/kit/ui/page-width.tsx';
-import { StoredMarkup } from '#app/kit/ui/stored-markup.tsx';
 import type { LegalDetails, ShownProfile } from '#app/shop/settings/shop-settings.contract.ts';
 
 const shopLinks = [
@@ -27,38 +26,28 @@ const legalLinks = [
 /** Under every page: links to the shop's pages and contacts (Q107). */
 export function Footer({ storeProfile }: { storeProfile: ShownProfile }): ReactElement {
   return (
-    <StoredMarkup
-      as="footer"
-      className="no-print band mt-16 pt-14 pb-6"
-      of={storeProfile}
-      variant="footer"
-      render={() => <FooterContent storeProfile={storeProfile} />}
-    />
-  );
-}
-
-function FooterContent({ storeProfile }: { storeProfile: ShownProfile }): ReactElement {
-  return (
-    <PageWidth>
-      <div className="footer-columns">
-        <div className="footer-wide max-w-xs">
-          <Wordmark name={storeProfile.name} tagline="Traditional Cloths" />
-          <p className="mt-3">
-            Sarees, lehengas, kurtas and anarkalis from the weaving and printing towns of India.
-          </p>
+    <footer className="no-print band mt-16 pt-14 pb-6">
+      <PageWidth>
+        <div className="footer-columns">
+          <div className="footer-wide max-w-xs">
+            <Wordmark name={storeProfile.name} tagline="Traditional Cloths" />
+            <p className="mt-3">
+              Sarees, lehengas, kurtas and anarkalis from the weaving and printing towns of India.
+            </p>
+          </div>
+          <LinkList title="Shop" links={shopLinks} />
+          <LinkList title="Collections" links={collections} />
+          <TalkToUs {...storeProfile} />
         </div>
-        <LinkList title="Shop" links={shopLinks} />
-        <LinkList title="Collections" links={collections} />
-        <TalkToUs {...storeProfile} />
-      </div>
-      <LegalLine {...storeProfile} />
-      <div className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-small">
-        <LegalRow />
-        {storeProfile.builderCredit && (
-          <p className="py-2">{`Site built by ${storeProfile.builderCredit}`}</p>
-        )}
-      </div>
-    </PageWidth>
+        <LegalLine {...storeProfile} />
+        <div className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-small">
+          <LegalRow />
+          {storeProfile.builderCredit && (
+            <p className="py-2">{`Site built by ${storeProfile.builderCredit}`}</p>
+          )}
+        </div>
+      </PageWidth>
+    </footer>
   );
 }
 

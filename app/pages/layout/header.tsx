@@ -5,16 +5,12 @@ import { Icon, type IconName } from '#app/kit/ui/icon.tsx';
 import { Wordmark } from '#app/kit/ui/logo.tsx';
 import { PageWidth } from '#app/kit/ui/page-width.tsx';
 import { Sheet } from '#app/kit/ui/sheet.tsx';
+import { useViewer } from '#app/kit/ui/use-viewer.ts';
+import type { Viewer } from '#app/kit/viewer.ts';
 import { SearchBox } from './search-box.tsx';
 import { ThemeMenu, ThemeSwitch } from './theme.tsx';
 
-type SignedIn = { email: string; mayOpenAdmin: boolean };
-
-export type HeaderProps = {
-  storeProfile: { name: string };
-  user: SignedIn | null;
-  badges: { cart: number; wishlist: number };
-};
+type SignedIn = NonNullable<Viewer['user']>;
 
 export const tagline = 'Traditional Cloths';
 
@@ -26,12 +22,12 @@ const navigation = [
 ] as const;
 
 /** On top of every page: logo, links, search, wishlist, cart, account (docs/product/layout-and-routes.md). */
-export function Header({ storeProfile, user, badges }: HeaderProps): ReactElement {
+export function Header({ storeProfile }: { storeProfile: { name: string } }): ReactElement {
   return (
     <header className="no-print border-b border-line bg-card">
       <div className="selvedge" aria-hidden="true" />
       <PageWidth className="flex flex-wrap items-center gap-x-0.5 py-2 md:gap-x-7 md:py-3">
-        <MobileMenu user={user} />
+        <MobileMenu />
         <Link to="/" className="mr-auto lg:mr-0">
           <Wordmark name={storeProfile.name} tagline={tagline} />
           <span className="sr-only">, home</span>
@@ -44,28 +40,37 @@ export function Header({ storeProfile, user, badges }: HeaderProps): ReactElemen
           ))}
         </nav>
         <SearchBox className="order-last w-full pt-2 md:order-none md:w-48 md:pt-0 lg:w-44 xl:w-80" />
-        <div className="-mr-[10px] flex items-center md:mr-0 md:gap-1">
-          <IconLink to="/wishlist" label="Wishlist" count={badges.wishlist} icon="heart" />
-          <IconLink to="/cart" label="Cart" count={badges.cart} icon="shopping-bag" />
-          {user ? (
-            <UserMenu user={user} />
-          ) : (
-            <>
-              <ThemeMenu className="hidden lg:block" />
-              <ButtonLink
-                to="/auth"
-                variant="indigo"
-                size="sm"
-                className="ml-2 hidden md:inline-flex"
-              >
-                Sign In
-              </ButtonLink>
-            </>
-          )}
-        </div>
+        <HeaderEnd />
       </PageWidth>
     </header>
   );
+}
+
+/** Wishlist, cart and account. The server renders it for each viewer (viewer-parts.server.tsx): without ids. */
+export function HeaderEnd(): ReactElement {
+  const { user, cart, wishlist } = useViewer();
+  return (
+    <div className="-mr-[10px] flex items-center md:mr-0 md:gap-1">
+      <IconLink to="/wishlist" label="Wishlist" count={wishlist.length} icon="heart" />
+      <IconLink to="/cart" label="Cart" count={cart} icon="shopping-bag" />
+      {user ? (
+        <UserMenu user={user} />
+      ) : (
+        <>
+          <ThemeMenu className="hidden lg:block" />
+          <ButtonLink to="/auth" variant="indigo" size="sm" className="ml-2 hidden md:inline-flex">
+            Sign In
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The account in the phone's menu. The server renders it for each viewer, like HeaderEnd. */
+export function MenuAccount(): ReactElement {
+  const { user } = useViewer();
+  return user ? <AccountEntries user={user} /> : <MenuLink to="/auth">Sign In</MenuLink>;
 }
 
 function IconLink({
@@ -107,13 +112,13 @@ function UserMenu({ user }: { user: SignedIn }): ReactElement {
       </button>
       <div id="user-menu" popover="auto" className="user-menu">
         <AccountEntries user={user} />
-        <ThemeSwitch />
+        <ThemeSwitch group="theme" />
       </div>
     </div>
   );
 }
 
-function MobileMenu({ user }: { user: HeaderProps['user'] }): ReactElement {
+function MobileMenu(): ReactElement {
   return (
     <div className="lg:hidden">
       <Sheet
@@ -131,8 +136,8 @@ function MobileMenu({ user }: { user: HeaderProps['user'] }): ReactElement {
           ))}
         </nav>
         <hr className="my-3 border-line" />
-        {user ? <AccountEntries user={user} /> : <MenuLink to="/auth">Sign In</MenuLink>}
-        <ThemeSwitch />
+        <MenuAccount />
+        <ThemeSwitch group="phone-theme" />
       </Sheet>
     </div>
   );

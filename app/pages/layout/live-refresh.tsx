@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { useRouter } from '#app/kit/ui/router-internals.ts';
 import { useRefresh } from '#app/kit/ui/use-refresh.ts';
+import { useViewer } from '#app/kit/ui/use-viewer.ts';
 import { type LiveTopic, subscribeLive } from './live-client.ts';
 
 /** Changes within this time share one refresh (Q118). */
@@ -9,10 +10,12 @@ const debounceMs = 250;
 
 /**
  * Reloads the page's data after a relevant change, once nothing else is under way; also after the session has
- * ended, in any tab or place. `userId` is null for a visitor. `mark` is the stream position the page was
+ * ended, in any tab or place. Listens as the viewer, from the stream position the page was
  * rendered at.
  */
-export function LiveRefresh({ userId, mark }: { userId: string | null; mark: string }) {
+export function LiveRefresh() {
+  const { user, mark } = useViewer();
+  const userId = user?.id ?? null;
   const router = useRouter();
   const refresh = useRefresh();
   const latestMark = useRef(mark);

@@ -1,4 +1,4 @@
-import { inlineScript } from '#app/kit/script-text.ts';
+import { inlineScript } from '#app/kit/inline-script.ts';
 
 /** Keys in the browser's storage: the theme permanently, the splash for the session. */
 export const themeKey = 'theme';

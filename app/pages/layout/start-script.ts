@@ -1,7 +1,9 @@
-import { inlineScript } from '#app/kit/script-text.ts';
+import { inlineScript } from '#app/kit/inline-script.ts';
 
 /** The element whose JSON lists the scripts that the page needs: `Hydration` of ui/router-internals.ts. */
 export const hydrationId = 'hydration';
+/** The element with the page's data, at the end of the page. */
+export const dataId = 'data';
 
 /** The scripts start at the latest this long after the document, ms: no picture may delay them for ever. */
 const latestStartMs = 5_000;
@@ -45,7 +47,10 @@ export const startScript = /* @__PURE__ */ inlineScript(`{
   window.__reactRouterContext = context;
   context.stream = new ReadableStream({
     start(controller) {
-      context.streamController = controller;
+      addEventListener('DOMContentLoaded', () => {
+        controller.enqueue(document.getElementById('${dataId}').textContent);
+        controller.close();
+      });
     },
   }).pipeThrough(new TextEncoderStream());
   const started = new AbortController();

@@ -1,4 +1,4 @@
-import { type ReactElement, useId, useSyncExternalStore } from 'react';
+import { type ReactElement, useSyncExternalStore } from 'react';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { themeKey } from './pre-paint-script.ts';
 
@@ -8,9 +8,11 @@ type Theme = (typeof themes)[number];
 
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** Three radios that look like buttons. pre-paint-script.ts applies the choice to every page. */
-export function ThemeSwitch(): ReactElement {
-  const group = useId();
+/**
+ * Three radios that look like buttons, whose `group` no other switch on the page has. pre-paint-script.ts applies the
+ * choice to every page.
+ */
+export function ThemeSwitch({ group }: { group: string }): ReactElement {
   const chosen = useSyncExternalStore(listen, currentTheme, () => 'system');
   return (
     <fieldset className="theme-switch">
@@ -46,7 +48,7 @@ export function ThemeMenu({ className }: { className: string }): ReactElement {
         <Icon name="sun-moon" />
       </button>
       <div id="theme-menu" popover="auto" className="user-menu">
-        <ThemeSwitch />
+        <ThemeSwitch group="theme" />
       </div>
     </div>
   );

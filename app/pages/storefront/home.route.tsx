@@ -12,7 +12,7 @@ import { pageMeta } from '#app/products/seo/page-meta.ts';
 import { shopStructuredData } from '#app/products/seo/structured-data.rules.ts';
 import { CardForms } from '#app/store/wishlist/card-forms.tsx';
 import { CardItem } from '#app/store/wishlist/product-cards.tsx';
-import { getReadPublic, getShop, getUser } from '#platform/request.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/home.route';
 import { CategoryTiles } from './category-tiles.tsx';
 import { readHome } from './read-home.server.ts';
@@ -22,7 +22,7 @@ export const handle: PublicHandle = { live: ['products', 'reviews'], isPublic: t
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = getShop(context);
-  const { isOld, ...shown } = await readHome(shop, getUser(context), getReadPublic(context));
+  const { isOld, ...shown } = await readHome(shop);
   const { settings } = shop;
   return data(
     {
@@ -48,7 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 }
 
 export default function Home({ loaderData }: Route.ComponentProps): ReactElement {
-  const { name, returnDays, tiles, featured, samples, wishlistIds } = loaderData;
+  const { name, returnDays, tiles, featured, samples } = loaderData;
   return (
     <>
       <CardForms />
@@ -78,7 +78,6 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
                   key={product.id}
                   product={product}
                   place="featured"
-                  isInWishlist={wishlistIds.includes(product.id)}
                   className="w-[70%] flex-none snap-start md:w-auto"
                 />
               ))}

@@ -17,9 +17,9 @@ import {
 } from '#app/orders/checkout/pending-action.server.ts';
 import { requireUser } from '#app/people/auth/require-user.server.ts';
 import { addOnRequired } from '#app/products/add-ons/add-ons.contract.ts';
-import { readAddOns } from '#app/products/add-ons/read-add-ons.server.ts';
+import { hasMeasures, readAddOns } from '#app/products/add-ons/read-add-ons.server.ts';
 import { SoldOut } from '#app/products/back-in-stock/sold-out.tsx';
-import { personalizeReviews } from '#app/products/reviews/read-reviews.server.ts';
+import { personalizeReviews, seesMoreReviews } from '#app/products/reviews/read-reviews.server.ts';
 import { findReviewAction, reviewFormValues } from '#app/products/reviews/review-actions.server.ts';
 import { ReviewPanel } from '#app/products/reviews/review-panel.tsx';
 import {
@@ -31,7 +31,8 @@ import {
 import { findMovedProduct } from '#app/products/seo/find-moved-product.server.ts';
 import { pageMeta } from '#app/products/seo/page-meta.ts';
 import { productPath, slugify } from '#app/products/seo/product-path.rules.ts';
-import { readSizeHelp } from '#app/products/size-charts/read-size-help.server.ts';
+import { readOwnSize } from '#app/products/size-charts/read-size-help.server.ts';
+import type { OwnSize } from '#app/products/size-charts/size-charts.contract.ts';
 import { DeliveryEstimateForm } from '#app/shop/delivery/delivery-estimate-form.tsx';
 import { cartRefusals } from '#app/store/cart/cart.contract.ts';
 import { BackLink } from '#app/store/product/back-link.tsx';
@@ -40,16 +41,16 @@ import { choicesFormId, ProductChoices } from '#app/store/product/product-choice
 import { Assurances, Description, Details } from '#app/store/product/product-details.tsx';
 import { ProductHeading } from '#app/store/product/product-heading.tsx';
 import { ProductNotFound } from '#app/store/product/product-not-found.tsx';
+import type { ProductOwn } from '#app/store/product/product-own.contract.ts';
 import { ProductPictures } from '#app/store/product/product-pictures.tsx';
 import { readProductPage } from '#app/store/product/read-product-page.server.ts';
 import { RecentlyViewed } from '#app/store/product/recently-viewed.tsx';
 import { ShareButton } from '#app/store/product/share-button.tsx';
 import { CardForms } from '#app/store/wishlist/card-forms.tsx';
-import { readWishlistIds } from '#app/store/wishlist/read-wishlist-ids.server.ts';
 import { RelatedProducts } from '#app/store/wishlist/related-products.tsx';
 import { WishlistButton } from '#app/store/wishlist/wishlist-button.tsx';
 import { readNote, setNoteCookie } from '#platform/note-cookies.server.ts';
-import { getReadPublic, getShop, getUser, readPictureForm } from '#platform/request.server.ts';
+import { getShop, getUser, readPictureForm, requestContext } from '#platform/request.server.ts';
 import {
   destructiveToast,
   redirectWithToast,
@@ -62,7 +63,8 @@ import type { Route } from './+types/product.route';
 export const handle: PublicHandle = {
   live: ['products', 'reviews'],
   isPublic: true,
-  query: ['review', 'reviews', 'pin', 'size', 'color', 'quantity', 'addOns'],
+  query: ['reviews', 'size', 'color', 'quantity', 'addOns'],
+  personalQuery: ['review', 'pin', 'pressed'],
 };
 
 // Loaded only if needed. Without a Suspense around it, it is in the server's page.
@@ -78,11 +80,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const shop = getShop(context);
   const user = getUser(context);
   const page = readReviewPage(url.searchParams);
-  const shown = isUuid(params.id)
-    ? await getReadPublic(context)(`product ${params.id} ${page}`, handle.live, () =>
-        readProductPage(shop, params.id, page),
-      )
-    : undefined;
+  const shown = isUuid(params.id) ? await readProductPage(shop, params.id, page) : undefined;
   if (!shown) {
     const moved = isUuid(params.id) ? null : await findMovedProduct(shop.db, url.pathname);
     if (moved) throw redirect(moved, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
@@ -99,27 +97,36 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     throw await resumePendingAction(shop, user, product.id, url);
   }
 
-  if (readReviewPanelMode(url.searchParams)) requireReviewer(context, product.id);
-
   const { chart, reviews: shownReviews } = shown;
-  const [reviews, wishlistIds, sizeHelp, addOns] = await Promise.all([
-    personalizeReviews(shop, user, { productId: product.id, reviews: shownReviews }),
-    readWishlistIds(shop, user),
-    readSizeHelp(shop, user, { chart, sizes: product.sizes, fitText: shownReviews.fitText }),
+  const isWriting = readReviewPanelMode(url.searchParams) !== null;
+  if (isWriting) requireReviewer(context, product.id);
+  const readOwn = async (reader: User | null, pin: string): Promise<ProductOwn> => ({
+    size: await readOwnSize(shop, reader, { chart, sizes: product.sizes }),
+    delivery: checkPin(pin, shop),
+  });
+  context.get(requestContext).page.readOwn = async (reader, pin) => {
+    const seesMore =
+      reader &&
+      (hasMeasures(shown.addOnGroups) || (await seesMoreReviews(shop, reader, product.id)));
+    return seesMore ? null : readOwn(reader, pin);
+  };
+  const notedPin = readNote(request, 'fh_pin') ?? '';
+  const pin = url.searchParams.get('pin') ?? notedPin;
+  const [reviews, own, addOns] = await Promise.all([
+    personalizeReviews(shop, user, { productId: product.id, reviews: shownReviews, isWriting }),
+    readOwn(user, pin),
     readAddOns(shop, user, shown.addOnGroups),
   ]);
-  const pin = url.searchParams.get('pin') ?? readNote(request, 'fh_pin') ?? '';
-  const delivery = checkPin(pin, shop);
-  const isNewPin = delivery.estimate && pin !== readNote(request, 'fh_pin');
+  const isNewPin = own.delivery.estimate && pin !== notedPin;
   return data(
     {
       product,
       reviews,
-      wishlistIds,
-      sizeHelp,
+      // In the place of this text the server puts another person's (docs/decisions/0115).
+      own: JSON.stringify(own),
+      chart,
       addOns,
       related,
-      delivery,
       shareUrl,
       metadata,
       returnDays: shop.settings.storeProfile.returnDays,
@@ -194,17 +201,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   if (!loaderData) return <ProductNotFound />;
-  const {
-    returnDays,
-    product,
-    reviews,
-    wishlistIds,
-    sizeHelp,
-    addOns,
-    related,
-    delivery,
-    shareUrl,
-  } = loaderData;
+  const { returnDays, product, reviews, addOns, related, shareUrl } = loaderData;
+  const own: ProductOwn = JSON.parse(loaderData.own);
   const refusal: Refusal | undefined = actionData?.refusal;
   return (
     <PageWidth className="pb-4">
@@ -225,18 +223,14 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
             errors={refusal?.fields}
             typed={actionData?.typed}
             addOns={addOns}
-            sizeHelp={sizeHelp && <SizeHelp productId={product.id} help={sizeHelp} />}
+            sizeHelp={sizeHelp(loaderData, own.size)}
           >
-            <WishlistButton
-              product={product}
-              isInWishlist={wishlistIds.includes(product.id)}
-              square
-            />
+            <WishlistButton product={product} square />
             <ShareButton name={product.name} url={shareUrl} />
           </ProductChoices>
           <SoldOut product={product} buyFormId={choicesFormId} />
           {product.stock.quantity > 0 && (
-            <DeliveryEstimateForm action={`/product/${product.id}`} answer={delivery} />
+            <DeliveryEstimateForm action={`/product/${product.id}`} answer={own.delivery} />
           )}
           <Assurances isReturnable={product.isReturnable} returnDays={returnDays} />
         </div>
@@ -251,18 +245,20 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           refused={actionData}
         />
       </div>
-      <RelatedProducts
-        title="Complete the look"
-        products={related.look}
-        wishlistIds={wishlistIds}
-      />
-      <RelatedProducts
-        title="You may also like"
-        products={related.similar}
-        wishlistIds={wishlistIds}
-      />
-      <RecentlyViewed productId={product.id} wishlistIds={wishlistIds} />
+      <RelatedProducts title="Complete the look" products={related.look} />
+      <RelatedProducts title="You may also like" products={related.similar} />
+      <RecentlyViewed productId={product.id} />
       <RefusalToasts refusal={refusal} />
     </PageWidth>
   );
+}
+
+/** Nothing for a product without a chart of which nobody has said how it fits. */
+function sizeHelp(
+  { product, chart, reviews }: NonNullable<Route.ComponentProps['loaderData']>,
+  own: OwnSize,
+): ReactElement | null {
+  const { fitText } = reviews;
+  if (product.sizes.length === 0 || (!chart && !fitText)) return null;
+  return <SizeHelp productId={product.id} help={{ ...own, chart, fitText }} />;
 }

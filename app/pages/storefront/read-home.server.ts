@@ -4,9 +4,7 @@ import {
   type ProductCardView,
 } from '#app/products/catalogue/catalogue.contract.ts';
 import { findFeatured, listCategories } from '#app/products/catalogue/catalogue.store.server.ts';
-import { readWishlistIds } from '#app/store/wishlist/read-wishlist-ids.server.ts';
-import type { ReadPublic } from '#platform/request.server.ts';
-import type { Shop, User } from '#platform/shop.ts';
+import type { Shop } from '#platform/shop.ts';
 import type { SampleView } from './home.contract.ts';
 import { maxHomeTiles, sampleProducts, sampleTiles } from './home.rules.ts';
 
@@ -15,31 +13,22 @@ export type HomeView = {
   featured: ProductCardView[];
   /** Shown if featured products could not be read. */
   samples: SampleView[];
-  /** Ids of the products in the user's wishlist. */
-  wishlistIds: string[];
   /** The catalogue could not be read, so this is older. */
   isOld: boolean;
 };
 
 /** What the home page last showed, in case the catalogue cannot be read. */
-const lastGood = new WeakMap<Shop, Omit<HomeView, 'wishlistIds' | 'isOld'>>();
+const lastGood = new WeakMap<Shop, Omit<HomeView, 'isOld'>>();
 
 /**
  * The home page's data. If the catalogue cannot be read, logs the error and returns what was last shown, or
  * else the built-in categories and samples (Q07).
  */
-export async function readHome(
-  shop: Shop,
-  user: User | null,
-  readPublic: ReadPublic = (_name, _topics, read) => read(),
-): Promise<HomeView> {
+export async function readHome(shop: Shop): Promise<HomeView> {
   try {
-    const [shown, wishlistIds] = await Promise.all([
-      readPublic('home', ['products', 'reviews'], () => readCatalogue(shop)),
-      readWishlistIds(shop, user),
-    ]);
+    const shown = await readCatalogue(shop);
     lastGood.set(shop, shown);
-    return { ...shown, wishlistIds, isOld: false };
+    return { ...shown, isOld: false };
   } catch (error) {
     shop.log.error('the home page could not read the catalogue', { error });
     const shown = lastGood.get(shop) ?? {
@@ -47,7 +36,7 @@ export async function readHome(
       featured: [],
       samples: sampleProducts,
     };
-    return { ...shown, wishlistIds: [], isOld: true };
+    return { ...shown, isOld: true };
   }
 }
 

@@ -21,7 +21,7 @@ describe('tiles of the home page', () => {
   test('come in the owner’s order, new ones after them by name, six at most', async () => {
     for (const name of ['Shawls', 'Dhotis']) await givenCategory(shop, name);
     await insertMissingCategories(shop.db, shop.now());
-    const { tiles } = await readHome(shop, null);
+    const { tiles } = await readHome(shop);
     expect(tiles.map(({ name }) => name)).toEqual([
       'Sarees',
       'Lehengas',
@@ -31,7 +31,7 @@ describe('tiles of the home page', () => {
       'Accessories',
     ]);
     await shop.db.deleteFrom('categories').where('name', 'in', ['Sarees', 'Kurtas']).execute();
-    const { tiles: fewer } = await readHome(shop, null);
+    const { tiles: fewer } = await readHome(shop);
     expect(fewer.map(({ name }) => name).slice(4)).toEqual(['Dhotis', 'Shawls']);
   });
 });
@@ -40,15 +40,15 @@ describe('a catalogue that cannot be read (Q07)', () => {
   test('makes the page show what it showed last', async () => {
     await givenCategory(shop, 'Sarees');
     await givenProduct(shop, { name: 'Gadwal Pattu Saree', isFeatured: true });
-    const before = await readHome(shop, null);
+    const before = await readHome(shop);
     expect(before.featured.map(({ name }) => name)).toEqual(['Gadwal Pattu Saree']);
     await breakCatalogue();
-    expect(await readHome(shop, null)).toEqual({ ...before, isOld: true });
+    expect(await readHome(shop)).toEqual({ ...before, isOld: true });
   });
 
   test('makes a page that has shown nothing yet show six categories and three samples', async () => {
     await breakCatalogue();
-    const { tiles, featured, samples } = await readHome(shop, null);
+    const { tiles, featured, samples } = await readHome(shop);
     expect(tiles.map(({ name, countText }) => `${name} ${countText}`)).toEqual([
       'Sarees 200+ items',
       'Lehengas 150+ items',
@@ -70,7 +70,7 @@ describe('a catalogue that cannot be read (Q07)', () => {
       log: { ...shop.log, error: (event: string) => lines.push(event) },
     };
     await breakCatalogue();
-    await readHome(shopWithLog, null);
+    await readHome(shopWithLog);
     expect(lines).toEqual(['the home page could not read the catalogue']);
   });
 });

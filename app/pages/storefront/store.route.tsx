@@ -29,8 +29,7 @@ import { StoreFilters } from '#app/store/search/store-filters.tsx';
 import { findOrRelax } from '#app/store/search/store-query.store.server.ts';
 import { CardForms } from '#app/store/wishlist/card-forms.tsx';
 import { ProductCards } from '#app/store/wishlist/product-cards.tsx';
-import { readWishlistIds } from '#app/store/wishlist/read-wishlist-ids.server.ts';
-import { getReadPublic, getShop, getUser, requestContext } from '#platform/request.server.ts';
+import { getShop, requestContext } from '#platform/request.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { Route } from './+types/store.route';
 
@@ -55,26 +54,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw data(pleaseWait(waitSeconds), { status: 429, headers });
   }
   try {
-    const user = getUser(context);
-    const [shown, wishlistIds] = await Promise.all([
-      getReadPublic(context)(`store ${JSON.stringify(query)}`, handle.live, () =>
-        readStore(shop, query),
-      ),
-      readWishlistIds(shop, user),
-    ]);
-    return data({ ...shown, wishlistIds });
+    return data(await readStore(shop, query));
   } catch (error) {
     shop.log.error('products could not be read', { error });
-    return data(
-      { query, result: null, categories: [], wishlistIds: [], metadata: null },
-      { status: 503 },
-    );
+    return data({ query, result: null, categories: [], metadata: null }, { status: 503 });
   }
 }
 
 export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
-/** The same for everybody. */
 async function readStore(shop: Shop, query: StoreQuery) {
   const remember = await openCatalogueMemory(shop.db);
   const [result, categories] = await Promise.all([
@@ -107,7 +95,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 }
 
 export default function Store({ loaderData }: Route.ComponentProps): ReactElement {
-  const { result, query, categories, wishlistIds } = loaderData;
+  const { result, query, categories } = loaderData;
   if (result === null) return <LoadError />;
   const { products, total, facets, firstPage, lastPage, shownSearch } = result;
   const isNarrowed = query.search !== '' || query.category !== '' || countFilters(query) > 0;
@@ -134,7 +122,7 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
               <PageLink to={storeUrl({ ...query, page: lastPage - 1 })}>Show earlier</PageLink>
             </p>
           )}
-          <ProductCards as="h2" products={products} wishlistIds={wishlistIds} hasFirst />
+          <ProductCards as="h2" products={products} hasFirst />
           {hasMore && (
             <p className="mt-8 text-center">
               <PageLink to={storeUrl({ ...query, page: lastPage + 1 })}>Load more</PageLink>

@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Role } from '#app/kit/permissions.ts';
+import { ViewerContext } from '#app/kit/ui/use-viewer.ts';
+import { type Viewer, visitor } from '#app/kit/viewer.ts';
 import { AuthProvider, useAuth } from './auth-provider.tsx';
 
 function Who() {
@@ -14,11 +15,13 @@ function Who() {
   );
 }
 
-function pageOf(user: { id: string; email: string; role: Role } | null): string {
+function pageOf(user: Viewer['user']): string {
   const element = (
-    <AuthProvider user={user}>
-      <Who />
-    </AuthProvider>
+    <ViewerContext value={{ ...visitor, user }}>
+      <AuthProvider>
+        <Who />
+      </AuthProvider>
+    </ViewerContext>
   );
   const router = createMemoryRouter([{ path: '/', element }]);
   return renderToString(<RouterProvider router={router} />).replaceAll('<!-- -->', '');
@@ -29,7 +32,8 @@ test('useAuth fails outside its provider', () => {
 });
 
 test('the page knows who is signed in before any session check has finished', () => {
-  const user = { id: 'x', email: 'ananya@example.com', role: 'customer' } as const;
+  const role = 'customer' as const;
+  const user = { id: 'x', email: 'ananya@example.com', role, mayOpenAdmin: false };
   expect(pageOf(user)).toContain('ananya@example.com, no session, loading');
   expect(pageOf(null)).toContain('nobody, no session, loading');
 });

@@ -8,17 +8,16 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useSubmit } from 'react-router';
-import type { Role } from '#app/kit/permissions.ts';
 import { sessionStorageKey } from '#app/kit/session-storage.ts';
+import { useViewer } from '#app/kit/ui/use-viewer.ts';
+import type { Viewer } from '#app/kit/viewer.ts';
 import type { BrowserSession } from './api-auth.contract.ts';
 import type { SessionState, SessionStore } from './browser-session.ts';
-
-type SignedInUser = { id: string; email: string; role: Role };
 
 /** Who is signed in in this browser (Q23). */
 export type AuthState = {
   /** Known with the page. */
-  user: SignedInUser | null;
+  user: Viewer['user'];
   /** For the JSON API: an access token that renews itself. It loads after the page. */
   session: BrowserSession | null;
   /** True until the first session check, and while a session is fetched. */
@@ -51,14 +50,9 @@ export function useAuth(): AuthState {
   return { user, ...state, signOut };
 }
 
-/** `user` is the server's answer. Nothing is decided here: the server checks the cookie. */
-export function AuthProvider({
-  user,
-  children,
-}: {
-  user: SignedInUser | null;
-  children: ReactNode;
-}): ReactElement {
+/** The viewer is the server's answer. Nothing is decided here: the server checks the cookie. */
+export function AuthProvider({ children }: { children: ReactNode }): ReactElement {
+  const { user } = useViewer();
   const submit = useSubmit();
   const userId = user?.id;
   const [source, setSource] = useState(unchecked);

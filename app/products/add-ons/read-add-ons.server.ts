@@ -9,9 +9,11 @@ export async function readAddOns(
   groups: AddOnGroup[] | null,
 ): Promise<AddOnsView | null> {
   if (!groups) return null;
-  const isMeasured = groups.some(({ options }) =>
-    options.some(({ measures }) => measures.length > 0),
-  );
-  const own = reader && isMeasured ? await readMeasurements(shop.db, reader.userId) : {};
+  const own = reader && hasMeasures(groups) ? await readMeasurements(shop.db, reader.userId) : {};
   return { groups, own };
+}
+
+/** Whether the measurements of a reader are part of what the page shows. */
+export function hasMeasures(groups: AddOnGroup[] | null): boolean {
+  return (groups ?? []).some(({ options }) => options.some(({ measures }) => measures.length > 0));
 }

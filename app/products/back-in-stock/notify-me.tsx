@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
+import { useViewer } from '#app/kit/ui/use-viewer.ts';
 import type { ProductView } from '#app/products/catalogue/catalogue.contract.ts';
 import { choiceKey } from '#app/products/catalogue/product-choice.contract.ts';
 import { listSoldOut } from './back-in-stock.contract.ts';
@@ -18,7 +18,7 @@ export function NotifyMe({
 }): ReactElement {
   const choices = useMemo(() => listSoldOut(product), [product]);
   const isAll = !product.variants;
-  const root = useRouteLoaderData<{ user: { email: string } | null }>('root');
+  const { user } = useViewer();
   const details = useRef<HTMLDetailsElement>(null);
   const [chosen, choose] = useState('');
   useEffect(() => {
@@ -46,7 +46,7 @@ export function NotifyMe({
           choices={choices}
           chosen={chosen}
           onChoose={choose}
-          email={root?.user?.email}
+          email={user?.email}
         />
       </div>
     </details>

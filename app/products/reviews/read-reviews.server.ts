@@ -71,14 +71,27 @@ export async function readReviews(
 export async function personalizeReviews(
   shop: Shop,
   reader: User | null,
-  { productId, reviews }: { productId: string; reviews: ProductReviews },
+  {
+    productId,
+    reviews,
+    isWriting,
+  }: { productId: string; reviews: ProductReviews; isWriting: boolean },
 ): Promise<ProductReviews> {
   if (!reader) return reviews;
-  const seesMore =
-    may(reader, 'reviews:moderate') || (await findOwnReview(shop.db, reader.userId, productId));
-  return seesMore
-    ? readReviews(shop, reader, { productId, page: reviews.page })
-    : { ...reviews, shortName: shortName(reader.fullName) };
+  if (await seesMoreReviews(shop, reader, productId)) {
+    return readReviews(shop, reader, { productId, page: reviews.page });
+  }
+  return isWriting ? { ...reviews, shortName: shortName(reader.fullName) } : reviews;
+}
+
+/** Whether `reader` sees more of a product's reviews than everybody. */
+export async function seesMoreReviews(
+  { db }: Shop,
+  reader: User,
+  productId: string,
+): Promise<boolean> {
+  if (may(reader, 'reviews:moderate')) return true;
+  return (await findOwnReview(db, reader.userId, productId)) !== undefined;
 }
 
 function toPictures(rows: readonly ReviewPictureRow[], author: string): ReviewPicture[] {

@@ -1,21 +1,16 @@
 import type { Shop, User } from '#platform/shop.ts';
-import type { SizeChart, SizeHelpView } from './size-charts.contract.ts';
+import { type OwnSize, type SizeChart, visitorsSize } from './size-charts.contract.ts';
 import { readMeasurements } from './size-charts.store.server.ts';
 import { hasComparableMeasures, suggestSize } from './suggestion.rules.ts';
 
-/**
- * The help beside Size for this reader; null if there is none. Reads a signed-in reader's measurements only if
- * the product has a chart. `sizes` are the product's.
- */
-export async function readSizeHelp(
+/** Which of the product's `sizes` suits this reader. Reads their measurements only if there is a chart. */
+export async function readOwnSize(
   shop: Shop,
   reader: User | null,
-  { chart, sizes, fitText }: { chart: SizeChart | null; sizes: string[]; fitText: string | null },
-): Promise<SizeHelpView | null> {
-  if (sizes.length === 0 || (!chart && !fitText)) return null;
-  if (!chart || !reader) return { chart, suggestion: null, asksForMeasurements: false, fitText };
+  { chart, sizes }: { chart: SizeChart | null; sizes: string[] },
+): Promise<OwnSize> {
+  if (!chart || !reader || sizes.length === 0) return visitorsSize;
   const own = await readMeasurements(shop.db, reader.userId);
   const suggestion = suggestSize(chart, own, sizes);
-  const asksForMeasurements = suggestion === null && hasComparableMeasures(chart);
-  return { chart, suggestion, asksForMeasurements, fitText };
+  return { suggestion, asksForMeasurements: suggestion === null && hasComparableMeasures(chart) };
 }

@@ -79,12 +79,18 @@ export const ownMeasures = [
 /** The size that a chart suggests; null if the measurements are outside it. */
 export type Suggestion = { size: string | null; reason: string };
 
-/** Beside Size on a product's page. */
-export type SizeHelpView = {
-  chart: SizeChart | null;
+/** Which of a product's sizes suits the reader. */
+export type OwnSize = {
   suggestion: Suggestion | null;
   /** For a signed-in customer without any of the chart's measurements. */
   asksForMeasurements: boolean;
+};
+
+export const visitorsSize: OwnSize = { suggestion: null, asksForMeasurements: false };
+
+/** Beside Size on a product's page. */
+export type SizeHelpView = OwnSize & {
+  chart: SizeChart | null;
   /** 'Of 12 customers 9 say true to size' */
   fitText: string | null;
 };

@@ -1,12 +1,21 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { measurementsFormPath, type SizeHelpView } from './size-charts.contract.ts';
+import { measurementsFormPath, type OwnSize, type SizeHelpView } from './size-charts.contract.ts';
 
 /** The suggested size with its reason, the way to save measurements, and what customers say. */
 export function SuggestionText({ help }: { help: SizeHelpView }): ReactElement {
-  const { suggestion, asksForMeasurements, fitText } = help;
   return (
     <>
+      <OwnSuggestion {...help} />
+      {help.fitText && <p className="text-ink2">{help.fitText}</p>}
+    </>
+  );
+}
+
+/** The server renders it for each person (viewer-parts.tsx): without ids. */
+export function OwnSuggestion({ suggestion, asksForMeasurements }: OwnSize): ReactElement {
+  return (
+    <div className="own contents">
       {suggestion && (
         <p className="wrap-anywhere">
           {suggestion.size === null ? (
@@ -28,7 +37,6 @@ export function SuggestionText({ help }: { help: SizeHelpView }): ReactElement {
           </Link>
         </p>
       )}
-      {fitText && <p className="text-ink2">{fitText}</p>}
-    </>
+    </div>
   );
 }

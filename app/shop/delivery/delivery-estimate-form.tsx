@@ -8,14 +8,23 @@ import type { DeliveryCheck } from './delivery.contract.ts';
 /** Asks for a PIN code and shows the estimated day of delivery. `action` is the page around it. */
 export function DeliveryEstimateForm({
   action,
-  answer: { typed, estimate, note, error },
+  answer,
 }: {
   action: string;
   answer: DeliveryCheck;
 }): ReactElement {
   return (
     <Form action={action} replace preventScrollReset className="mt-5 max-w-[420px]">
-      <Field label="Deliver to PIN code" name="pin" error={error} hint={note}>
+      <DeliveryAnswer {...answer} />
+    </Form>
+  );
+}
+
+/** The server renders it for each person (viewer-parts.tsx): with an id of its own. */
+export function DeliveryAnswer({ typed, estimate, note, error }: DeliveryCheck): ReactElement {
+  return (
+    <>
+      <Field id="pin" label="Deliver to PIN code" name="pin" error={error} hint={note}>
         <span className="flex gap-2">
           <Input
             key={typed}
@@ -39,6 +48,6 @@ export function DeliveryEstimateForm({
           </>
         )}
       </p>
-    </Form>
+    </>
   );
 }

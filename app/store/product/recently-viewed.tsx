@@ -10,13 +10,7 @@ import { RelatedProducts } from '#app/store/wishlist/related-products.tsx';
 const storageKey = 'recently-viewed';
 
 /** The products shown in this browser before, latest first. Only the browser stores them, by id. */
-export function RecentlyViewed({
-  productId,
-  wishlistIds,
-}: {
-  productId: string;
-  wishlistIds: string[];
-}): ReactElement | null {
+export function RecentlyViewed({ productId }: { productId: string }): ReactElement | null {
   const { data, load } = useFetcher<{ products: ProductCardView[] }>({
     key: `${storageKey} ${productId}`,
   });
@@ -28,9 +22,7 @@ export function RecentlyViewed({
   }, [productId, load]);
 
   if (!data) return null;
-  return (
-    <RelatedProducts title="Recently viewed" products={data.products} wishlistIds={wishlistIds} />
-  );
+  return <RelatedProducts title="Recently viewed" products={data.products} />;
 }
 
 function readViewedIds(): string[] {

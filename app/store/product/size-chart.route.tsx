@@ -10,11 +10,11 @@ import { PageWidth } from '#app/kit/ui/page-width.tsx';
 import { findProduct } from '#app/products/catalogue/catalogue.store.server.ts';
 import { productPath } from '#app/products/seo/product-path.rules.ts';
 import { ChartKindText, ChartTable } from '#app/products/size-charts/chart-table.tsx';
-import { readSizeHelp } from '#app/products/size-charts/read-size-help.server.ts';
+import { readOwnSize } from '#app/products/size-charts/read-size-help.server.ts';
 import type { SizeHelpView } from '#app/products/size-charts/size-charts.contract.ts';
 import { findSizeChart } from '#app/products/size-charts/size-charts.store.server.ts';
 import { SuggestionText } from '#app/products/size-charts/suggestion-text.tsx';
-import { getReadPublic, getShop, getUser } from '#platform/request.server.ts';
+import { getShop, getUser, requestContext } from '#platform/request.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { Route } from './+types/size-chart.route';
 
@@ -23,14 +23,11 @@ export const handle: PublicHandle = { live: ['products'], isPublic: true, query:
 /** A product's size chart as a page, for browsers without script or in a separate window. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = getShop(context);
-  const shown = isUuid(params.id)
-    ? await getReadPublic(context)(`size chart ${params.id}`, handle.live, () =>
-        readChart(shop, params.id),
-      )
-    : undefined;
+  const shown = isUuid(params.id) ? await readChart(shop, params.id) : undefined;
   if (!shown) return data(null, { status: 404 });
-  const help = await readSizeHelp(shop, getUser(context), { ...shown, fitText: null });
-  return help ? data({ product: shown.product, help }) : data(null, { status: 404 });
+  context.get(requestContext).page.readOwn = async () => null;
+  const own = await readOwnSize(shop, getUser(context), shown);
+  return data({ product: shown.product, help: { ...own, chart: shown.chart, fitText: null } });
 }
 
 /** Undefined for an unknown product, or one without a chart. */

@@ -6,7 +6,7 @@ import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.
 import { addToWishlist } from './change-wishlist.server.ts';
 import { moveAllToCart } from './move-all.server.ts';
 import { moveToWishlist } from './move-to-wishlist.server.ts';
-import { readWishlistIds } from './read-wishlist-ids.server.ts';
+import { listWishlistProductIds } from './wishlist.store.server.ts';
 
 const shop = await openTestShop();
 let user: User;
@@ -74,7 +74,7 @@ describe('moving a whole wishlist to the cart', () => {
   test('leaves the wishlist as it is', async () => {
     const wishlisted = [await givenWishlistItem(), await givenWishlistItem({ sizes: ['M'] })];
     await moveAllToCart(shop, user);
-    expect(await readWishlistIds(shop, user)).toEqual(wishlisted.reverse());
+    expect(await listWishlistProductIds(shop.db, user.userId)).toEqual(wishlisted.reverse());
   });
 
   test('keeps the quantity of a line already in the cart', async () => {
@@ -123,7 +123,7 @@ describe('moving a line from the cart to the wishlist', () => {
       value: { name: 'Dabu Kurta' },
     });
     expect(await cartOf(user)).toEqual([]);
-    expect(await readWishlistIds(shop, user)).toEqual([productId]);
+    expect(await listWishlistProductIds(shop.db, user.userId)).toEqual([productId]);
   });
 
   test('works for a product already in the wishlist', async () => {
@@ -131,7 +131,7 @@ describe('moving a line from the cart to the wishlist', () => {
     await addToWishlist(shop, user, { productId });
     expect((await moveToWishlist(shop, user, { lineId })).ok).toBe(true);
     expect(await cartOf(user)).toEqual([]);
-    expect(await readWishlistIds(shop, user)).toEqual([productId]);
+    expect(await listWishlistProductIds(shop.db, user.userId)).toEqual([productId]);
   });
 
   test('refuses a product no longer visible, which stays in the cart', async () => {
@@ -152,6 +152,6 @@ describe('moving a line from the cart to the wishlist', () => {
       refusal: { kind: 'missing', description: 'This item is not in your cart' },
     });
     expect(await cartOf(user)).toEqual([[productId, 2]]);
-    expect(await readWishlistIds(shop, otherUser)).toEqual([]);
+    expect(await listWishlistProductIds(shop.db, otherUser.userId)).toEqual([]);
   });
 });

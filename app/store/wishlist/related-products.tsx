@@ -7,18 +7,16 @@ import { ProductCards } from './product-cards.tsx';
 export function RelatedProducts({
   title,
   products,
-  wishlistIds,
 }: {
   title: string;
   products: ProductCardView[];
-  wishlistIds: string[];
 }): ReactElement | null {
   const titleId = useId();
   if (products.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="mt-10 md:mt-16">
       <SectionHeading title={<span id={titleId}>{title}</span>} />
-      <ProductCards products={products} wishlistIds={wishlistIds} />
+      <ProductCards products={products} />
     </section>
   );
 }

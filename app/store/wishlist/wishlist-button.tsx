@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useFetcher } from 'react-router';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
+import { useViewer } from '#app/kit/ui/use-viewer.ts';
 
 /** The forms of every heart on a page, rendered by CardForms. */
 export const wishlistForms = { add: 'wishlist-add', remove: 'wishlist-remove' } as const;
@@ -12,16 +13,17 @@ export const wishlistForms = { add: 'wishlist-add', remove: 'wishlist-remove' } 
  */
 export function WishlistButton({
   product,
-  isInWishlist,
   square = false,
 }: {
   product: { id: string; name: string };
-  isInWishlist: boolean;
   /** A square button beside others instead of a disc on a picture. */
   square?: boolean;
 }): ReactElement {
+  const { wishlist } = useViewer();
   const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
-  const isPressed = fetcher.formData ? fetcher.formData.get('intent') === 'add' : isInWishlist;
+  const isPressed = fetcher.formData
+    ? fetcher.formData.get('intent') === 'add'
+    : wishlist.includes(product.id);
   const intent = isPressed ? 'remove' : 'add';
   const refusal = fetcher.data?.refusal;
   return (

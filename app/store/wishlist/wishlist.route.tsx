@@ -145,7 +145,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
                 as="h2"
                 product={product}
                 isFirst={index === 0}
-                wishlistButton={<WishlistButton product={product} isInWishlist />}
+                wishlistButton={<WishlistButton product={product} />}
               />
             </li>
           ))}

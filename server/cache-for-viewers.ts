@@ -1,0 +1,62 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { readViewer } from '#app/pages/layout/read-viewer.server.ts';
+import { visitorsOwn } from '#app/store/product/product-own.contract.ts';
+import { acceptedEncodings } from '#platform/compress.server.ts';
+import { readNote } from '#platform/note-cookies.server.ts';
+import type { Shop } from '#platform/shop.ts';
+import { isSessionRead } from './anonymous-read.ts';
+import type { CachedResponse, FindViewerParts } from './cached-response.ts';
+import type { HttpEnv } from './http-env.ts';
+import type { FindPublicAddress, PublicAddress } from './public-addresses.ts';
+import type { FinishedResponse } from './response-cache.ts';
+
+/** Headers of the visitors' answer that are not those of one person's. */
+const ofEverybody = ['content-length', 'etag', 'vary'];
+
+/**
+ * Answers a public page to somebody signed in, or who has typed a PIN code, with what everybody gets, and what is
+ * theirs put in its place (docs/decisions/0115). Passes on what has to be made for them.
+ */
+export function cacheForViewers({
+  shop,
+  find,
+  findOrMake,
+  findParts,
+}: {
+  shop: Shop;
+  find: FindPublicAddress;
+  findOrMake(
+    c: Context<HttpEnv>,
+    found: PublicAddress,
+  ): Promise<CachedResponse | FinishedResponse | null>;
+  findParts: FindViewerParts;
+}): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const user = c.get('user');
+    const pin = readNote(c.req.raw, 'fh_pin') ?? '';
+    if (!user && pin === '') return next();
+    if (!isSessionRead(c.req.method, (name) => c.req.header(name))) return next();
+    const found = find(new URL(c.req.url));
+    if (!found) return next();
+    const [stored, viewer] = await Promise.all([
+      findOrMake(c, found),
+      readViewer(shop, user, c.get('mark')),
+    ]);
+    if (!stored || !('encoded' in stored)) return next();
+    const product = stored.readOwn ? await stored.readOwn(user, pin) : visitorsOwn;
+    const page = product && stored.forViewers(findParts);
+    if (!page) return next();
+    const isGzip = acceptedEncodings(c.req.header('Accept-Encoding')).has('gzip');
+    const body = page.fill({ viewer, product }, isGzip ? 'gzip' : 'identity');
+    const headers = new Headers(
+      stored.headers.filter(([name]) => !ofEverybody.includes(name.toLowerCase())) as [
+        string,
+        string,
+      ][],
+    );
+    headers.set('Content-Length', String(body.length));
+    headers.set('Vary', 'Accept-Encoding');
+    if (isGzip) headers.set('Content-Encoding', 'gzip');
+    return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), { headers });
+  };
+}
