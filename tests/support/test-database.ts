@@ -22,7 +22,8 @@ export async function openTestDatabase(log = silentLog): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(
     administrator,
-    `create database ${name} template ${template} owner ${server.user}`,
+    // By file, in half of the time of PostgreSQL's usual way, which writes every page into its log.
+    `create database ${name} template ${template} strategy file_copy owner ${server.user}`,
   );
   const connection = { ...server, database: name };
   const damage = openDamageWatch(log);
@@ -35,14 +36,24 @@ export async function openTestDatabase(log = silentLog): Promise<TestDatabase> {
   return { db: opened.db, pool: opened.pool, connection, damage: damage.found };
 }
 
+/** Stays connected as long as this process, for all of its files. */
+let connecting: Promise<pg.Client> | undefined;
+
+async function connect(administrator: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(administrator);
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
 /** One statement at a time: PostgreSQL refuses two copies of a template at once. */
 async function asAdministrator(administrator: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(administrator);
-  await client.connect();
+  connecting ??= connect(administrator);
+  const client = await connecting;
+  await client.query('select pg_advisory_lock(1)');
   try {
-    await client.query('select pg_advisory_lock(1)');
     await client.query(statement);
   } finally {
-    await client.end();
+    await client.query('select pg_advisory_unlock(1)');
   }
 }
