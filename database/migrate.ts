@@ -86,7 +86,10 @@ export async function migrationsIn(folder: string): Promise<string[]> {
   return files.filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
 }
 
-/** Applies these migrations inside one transaction, on a database that has none of them. */
+/**
+ * Applies these migrations of `folder` inside one transaction, on a database that has none of them. If they include all
+ * of the schema beside the folder, it is made from that: the same tables in a fraction of the time.
+ */
 export async function migrateInside(
   transaction: Kysely<Tables>,
   folder: string,
@@ -94,7 +97,12 @@ export async function migrateInside(
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
   await createMigrationsTable(transaction);
+  const schema = await readFile(path.join(folder, '../schema.sql'), 'utf8');
+  const files = await migrationsIn(folder);
+  const isWhole = files.every((name) => name > newestIn(schema) || names.includes(name));
+  const applied = isWhole ? await makeFromSchema(transaction, schema, files) : new Set<string>();
   for (const name of names) {
+    if (applied.has(name)) continue;
     await run(transaction, name, await readFile(path.join(folder, name), 'utf8'));
   }
 }

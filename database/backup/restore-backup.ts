@@ -18,6 +18,7 @@ import { dropForeignKeys, dropShopObjects, type ShopTable, shopTables } from './
 type RestoreOptions = {
   db: Db;
   files: Pick<Files, 'list' | 'put' | 'remove'>;
+  /** The folder of the migrations, beside schema.sql. */
   migrations: string;
   /** Opens the backup. It is read twice: to check it, then to load it. */
   open(): Readable;
