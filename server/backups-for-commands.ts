@@ -2,18 +2,12 @@ import path from 'node:path';
 import type { BackupBucket } from '#database/backup/backup-bucket.ts';
 import { sentenceOf } from '#database/backup/backup-copies.ts';
 import { listFolder } from '#database/backup/backup-folder.ts';
+import { inBucket } from '#database/backup/backup-name.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import type { Config } from './config.ts';
-import { backupBucket, backupFolder } from './open-shop.ts';
+import { backupBucket, backupFolder } from './stored-files.ts';
 
 type Where = Pick<Config, 'dataDir' | 'backupObjects'>;
-
-const inBucket = 's3:';
-
-/** Whether a command names a backup in the bucket: 's3:NAME' or 's3:latest'. */
-export function isInBucket(file: string): boolean {
-  return file.startsWith(inBucket);
-}
 
 /** Every stored backup as a command names it, newest first: its path in the folder, or 's3:NAME'. */
 export async function listForCommand(

@@ -4,8 +4,6 @@ import { readMailboxKey } from '#app/admin/mailbox/mailbox-key.server.ts';
 import { ensureOwner, isOwnerPasswordCommon } from '#app/people/auth/ensure-owner.server.ts';
 import { forgetCatalogue } from '#app/products/catalogue/catalogue-memory.store.server.ts';
 import { refreshStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
-import { type BackupBucket, openBackupBucket } from '#database/backup/backup-bucket.ts';
-import { type Backups, openBackups } from '#database/backup/backup-folder.ts';
 import { openDatabase } from '#database/connect.ts';
 import { openDamageWatch } from '#database/damage.ts';
 import { noteOpened } from '#database/embedded/opened-before.ts';
@@ -21,8 +19,6 @@ import { openPictures } from '#platform/pictures.ts';
 import { type Live, type LiveEvent, openLive } from '#platform/realtime/live.ts';
 import type { Restoring } from '#platform/restoring.ts';
 import type { Shop } from '#platform/shop.ts';
-import type { Files } from '#platform/storage/files.ts';
-import { folderFiles } from '#platform/storage/folder-files.ts';
 import { openFetchFile } from '#platform/web/fetch-file.ts';
 import type { Config } from './config.ts';
 import { startJobs } from './jobs.ts';
@@ -30,6 +26,7 @@ import { openReplica } from './open-replica.ts';
 import { openReadiness, type Readiness } from './readiness.ts';
 import { followSettings } from './refresh-settings.ts';
 import { openResponseCache, type ResponseCache } from './response-cache.ts';
+import { openFiles, openStoredBackups } from './stored-files.ts';
 
 export type OpenShop = {
   shop: Shop;
@@ -168,27 +165,4 @@ function openMailer({ smtpUrl, from }: Config['mail'], settings: Shop['settings'
   if (smtpUrl === null) return mailboxMailer();
   const sender = () => mailSender(from, settings.storeProfile);
   return smtpMailer(smtpUrl, sender, settings.publicUrl.hostname);
-}
-
-/** The backups in DATA_DIR, and in the bucket if there is one. */
-export function openStoredBackups(
-  config: Pick<Config, 'dataDir' | 'backupObjects'>,
-  shop: Parameters<typeof openBackups>[1],
-): Backups {
-  return openBackups(backupFolder(config), shop, backupBucket(config));
-}
-
-export function backupFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return path.join(dataDir, 'backups');
-}
-
-export function backupBucket({
-  backupObjects,
-}: Pick<Config, 'backupObjects'>): BackupBucket | null {
-  return backupObjects && openBackupBucket(backupObjects);
-}
-
-/** The storage of uploaded pictures. */
-export function openFiles({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): Files {
-  return files ?? folderFiles(path.join(dataDir, 'pictures'));
 }

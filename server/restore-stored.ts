@@ -11,7 +11,7 @@ import { afterCommit } from '#database/transaction.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { RestoreOrder, RestoreOutcome } from '#platform/restoring.ts';
 import type { Config } from './config.ts';
-import { openFiles, openStoredBackups } from './open-shop.ts';
+import { openFiles, openStoredBackups } from './stored-files.ts';
 
 type Context = {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'files' | 'backupObjects'>;

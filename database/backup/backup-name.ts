@@ -21,3 +21,11 @@ export function timeOfBackup(name: string): Date {
   const [, date, hours, minutes, seconds] = namePattern.exec(name) ?? [];
   return new Date(`${date}T${hours}:${minutes}:${seconds}Z`);
 }
+
+/** What stands before the name of a backup in the bucket, where a command names it. */
+export const inBucket = 's3:';
+
+/** Whether a command names a backup in the bucket: 's3:NAME' or 's3:latest'. */
+export function isInBucket(file: string): boolean {
+  return file.startsWith(inBucket);
+}
