@@ -122,6 +122,6 @@ test('what is in memory is what a new process would make, whatever was changed',
         expect(stored).toEqual(made);
       }
     }),
-    { numRuns: isNightly ? 10 : 4, seed: seedOfTests },
+    { numRuns: isNightly ? 10 : 2, seed: seedOfTests },
   );
 });

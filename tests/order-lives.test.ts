@@ -209,7 +209,7 @@ async function settleAll(opened: Life): Promise<void> {
 
 /** How many lives are lived side by side, each with its own customer and products. */
 const lanes = 8;
-const lives = isNightly ? 200 : 40;
+const lives = isNightly ? 200 : 24;
 
 test(`money, cloth and documents add up to the paisa in ${lives} lives of an order`, async () => {
   const livesOfLane = (_: unknown, lane: number) =>

@@ -14,8 +14,8 @@ import { fieldNames, intents, queryNames } from './source-names.ts';
 const hostile = await openHostileShop();
 
 const seed = isNightly ? seedOfTests : 16;
-const runsPerForm = isNightly ? 10 : 5;
-const runsPerPage = isNightly ? 6 : 3;
+const runsPerForm = isNightly ? 10 : 3;
+const runsPerPage = isNightly ? 6 : 2;
 
 test('the names in the code are found', () => {
   expect(fieldNames).toEqual(expect.arrayContaining(['email', 'fullName', 'quantity', 'orderId']));

@@ -500,7 +500,7 @@ async function formOf(orderId: string, lineId = '', quantity = 0): Promise<Chang
 
 /** Each life has its own customers and products, so some run at the same time. */
 const livesAtOnce = 10;
-const lives = isNightly ? 200 : 60;
+const lives = isNightly ? 200 : 30;
 
 /** How far the first order has come when a life begins: the most important states are far from an empty shop. */
 const beginnings = ['pending', 'paid', 'delivered', 'back again', 'part shipped'] as const;
