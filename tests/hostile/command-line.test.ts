@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import tar from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
-import { plainEnvironment } from '#tests/support/plain-environment.ts';
+import { runShopCommand } from '#tests/support/shop-processes.ts';
 
 // Hostile arguments to `npm run shop`: each ends in one sentence and writes nothing.
 
@@ -20,15 +18,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function run(args: readonly string[]) {
-  const child = spawn(process.execPath, ['server/shop-command.ts', ...args], {
-    env: { ...plainEnvironment, DATA_DIR: path.join(folder, 'data'), NODE_NO_WARNINGS: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
-  const [code] = await once(child, 'close');
-  return { code, output };
+  const settings = { DATA_DIR: path.join(folder, 'data'), NODE_NO_WARNINGS: '1' };
+  const { code, stdout, stderr } = await runShopCommand(args, settings);
+  return { code, output: stdout + stderr };
 }
 
 const commands: readonly string[][] = [

@@ -1,17 +1,20 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { chmod, mkdtemp, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
-import { findRunningServer } from '#database/embedded/process.ts';
 import { openPool } from '#database/pool.ts';
 import { readConfig } from '#server/config.ts';
 import { openShop } from '#server/open-shop.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
-import { plainEnvironment } from '#tests/support/plain-environment.ts';
+import {
+  deleteWhenFinished,
+  end,
+  openShopProcess,
+  runShopCommand,
+} from '#tests/support/shop-processes.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 
 /** A demo shop that was stopped in order, with a backup. Each test damages a copy. */
@@ -46,29 +49,13 @@ afterAll(() => rm(path.dirname(whole), { recursive: true, force: true, maxRetrie
 async function givenCopy(): Promise<string> {
   const dataDir = `${whole}-${crypto.randomUUID()}`;
   execFileSync('cp', ['-a', whole, dataDir]);
-  onTestFinished(async () => {
-    const left = findRunningServer(path.join(dataDir, 'postgres'));
-    if (left !== null) process.kill(left.pid, 'SIGQUIT');
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
-  });
+  deleteWhenFinished(dataDir);
   return dataDir;
 }
 
 /** `npm run shop -- …` without npm. */
-async function run(args: string[], dataDir: string) {
-  const child = spawn(process.execPath, ['server/shop-command.ts', ...args], {
-    env: { ...plainEnvironment, DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const result = { code: null as number | null, stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => {
-    result.stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    result.stderr += chunk;
-  });
-  [result.code] = await once(child, 'close');
-  return result;
+function run(args: string[], dataDir: string) {
+  return runShopCommand(args, { DATA_DIR: dataDir });
 }
 
 const inCluster = (dataDir: string, ...names: string[]) => path.join(dataDir, 'postgres', ...names);
@@ -80,34 +67,11 @@ async function overwrite(file: string, position: number): Promise<void> {
   await handle.close();
 }
 
-/** The real server on this folder, with its log so far. */
+/** The real server on this folder. */
 async function serve(dataDir: string) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...{ ...plainEnvironment, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' },
-      ...{ LOG_LEVEL: 'error', DATA_DIR: dataDir },
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(async () => {
-    if (child.exitCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  });
-  const served = { url: '', output: '' };
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        served.output += chunk;
-        const port = / is open at http:\/\/localhost:(\d+)/.exec(served.output)?.[1];
-        if (!port) return;
-        served.url = `http://127.0.0.1:${port}`;
-        resolve();
-      });
-    }
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${served.output}`)));
-  });
-  return served;
+  const shop = await openShopProcess({ DATA_DIR: dataDir });
+  onTestFinished(async () => void (await end(shop.child, 'SIGTERM')));
+  return shop;
 }
 
 const paused = 'Ordering is paused while the shop is being repaired. Please try again later.';
@@ -238,9 +202,9 @@ test('a page of orders found damaged while the shop is open closes ordering unti
     body: '{}',
   });
   expect([order.status, (await order.json()).detail]).toEqual([503, paused]);
-  const sentences = shop.output.match(
-    /The database is damaged \(invalid page in block 0 .+?damage\.md says\./g,
-  );
+  const sentences = shop
+    .output()
+    .match(/The database is damaged \(invalid page in block 0 .+?damage\.md says\./g);
   expect(sentences?.length).toBeGreaterThan(0);
 });
 

@@ -1,13 +1,19 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { findRunningServer } from '#database/embedded/process.ts';
 import { requireFreshBuild } from '#tests/fresh-build.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
-import { plainEnvironment } from '#tests/support/plain-environment.ts';
+import {
+  deleteWhenFinished,
+  end,
+  openShopProcess,
+  runShopCommand,
+  type ShopProcess,
+} from '#tests/support/shop-processes.ts';
 import { createTempDataDir } from '#tests/support/temp-data-dir.ts';
 
 // Backups restored by the owner, in real processes that keep their port.
@@ -19,51 +25,20 @@ beforeAll(() => requireFreshBuild());
 
 async function givenDataDir(): Promise<string> {
   const dataDir = await createTempDataDir('restore', memoryFolder());
-  onTestFinished(async () => {
-    const left = findRunningServer(path.join(dataDir, 'postgres'));
-    if (left !== null) process.kill(left.pid, 'SIGQUIT');
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
-  });
+  deleteWhenFinished(dataDir);
   return dataDir;
 }
 
-type RunningShop = { child: ChildProcess; url: string; output(): string };
-
-async function start(dataDir: string): Promise<RunningShop> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...plainEnvironment,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      DATA_DIR: dataDir,
-      OWNER_EMAIL: owner.email,
-      OWNER_PASSWORD: owner.password,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => end(child, 'SIGTERM'));
-  let output = '';
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => {
-      output += chunk;
-      const found = / is open at http:\/\/localhost:(\d+)/.exec(output)?.[1];
-      if (found) resolve(found);
-    });
-    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${output}`)));
-  });
-  return { child, url: `http://127.0.0.1:${port}`, output: () => output };
-}
-
-async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill(signal);
-  await exited;
+async function start(dataDir: string): Promise<ShopProcess> {
+  const { email, password } = owner;
+  const account = { OWNER_EMAIL: email, OWNER_PASSWORD: password };
+  const shop = await openShopProcess({ DATA_DIR: dataDir, ...account });
+  onTestFinished(async () => void (await end(shop.child, 'SIGTERM')));
+  return shop;
 }
 
 /** The owner's browser, signed in. */
-async function signIn({ url }: RunningShop) {
+async function signIn({ url }: ShopProcess) {
   let cookie = '';
   async function send(page: string, form?: Record<string, string>): Promise<Response> {
     const headers = { Cookie: cookie, Accept: 'text/html' };
@@ -80,7 +55,7 @@ async function signIn({ url }: RunningShop) {
 }
 
 /** Waits until the shop is open again after a restore. */
-async function untilOpen({ url }: RunningShop): Promise<void> {
+async function untilOpen({ url }: ShopProcess): Promise<void> {
   await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === 200, patience);
 }
 
@@ -174,11 +149,7 @@ async function givenPipe(dataDir: string) {
 /** The shop's whole backup, plain, by the command line. */
 async function backupOf(dataDir: string): Promise<Buffer> {
   const file = path.join(dataDir, 'elsewhere.tar');
-  const command = spawn(process.execPath, ['server/shop-command.ts', 'backup', file], {
-    env: { ...plainEnvironment, DATA_DIR: dataDir },
-    stdio: 'ignore',
-  });
-  await once(command, 'exit');
+  await runShopCommand(['backup', file], { DATA_DIR: dataDir });
   return readFile(file);
 }
 

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -13,7 +11,7 @@ import { openShop } from '#server/open-shop.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { openObjectStore } from '#tests/support/object-store.ts';
 import { shopifyFile } from '#tests/support/other-shops-files.ts';
-import { plainEnvironment } from '#tests/support/plain-environment.ts';
+import { runShopCommand } from '#tests/support/shop-processes.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
 import { givenProduct, givenUser, testClient } from '#tests/support/test-shop.ts';
@@ -40,20 +38,8 @@ async function openForThisTest() {
 }
 
 /** `npm run shop -- …` without npm. */
-async function run(args: string[], folder = dataDir, environment: Record<string, string> = {}) {
-  const command = ['--disable-warning=ExperimentalWarning', 'server/shop-command.ts', ...args];
-  const env = { ...plainEnvironment, DATA_DIR: folder, ...environment };
-  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const result = { code: null as number | null, stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => {
-    result.stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    result.stderr += chunk;
-  });
-  [result.code] = await once(child, 'close');
-  return result;
-}
+const run = (args: string[], folder = dataDir, environment: Record<string, string> = {}) =>
+  runShopCommand(args, { DATA_DIR: folder, ...environment });
 
 const byCommand = (kind: string, about = '') => ({ kind, user_id: null, about });
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
@@ -9,11 +9,17 @@ import { findRunningServer } from '#database/embedded/process.ts';
 import { requireFreshBuild } from '#tests/fresh-build.ts';
 import { copyDataDir } from '#tests/support/copy-data-dir.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
-import { plainEnvironment } from '#tests/support/plain-environment.ts';
+import {
+  deleteWhenFinished,
+  type Ended,
+  end,
+  ended,
+  openShopProcess,
+  spawnShop,
+} from '#tests/support/shop-processes.ts';
 
 /** The real server in a process of its own. */
 type RunningShop = { child: ChildProcess; url: string; output: string; startMs: number };
-type Ended = { code: number | null; stdout: string; stderr: string };
 
 /** A demo shop's data after its first start, for tests that are not about that. */
 let madeDataDir = '';
@@ -34,11 +40,7 @@ afterAll(() => rm(madeDataDir, { recursive: true, force: true }));
 async function givenEmptyDataDir(): Promise<string> {
   const dataDir = await mkdtemp(path.join(memoryFolder(), 'shop-'));
   await chmod(dataDir, 0o755);
-  onTestFinished(async () => {
-    const left = findRunningServer(path.join(dataDir, 'postgres'));
-    if (left !== null) process.kill(left.pid, 'SIGQUIT');
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
-  });
+  deleteWhenFinished(dataDir);
   return dataDir;
 }
 
@@ -48,37 +50,12 @@ async function givenDemoShop(): Promise<string> {
   return dataDir;
 }
 
-function spawnShop(settings: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...plainEnvironment,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-
 /** Starts a shop on this folder and waits until it prints its address. */
 async function open(dataDir: string, settings: Record<string, string> = {}): Promise<RunningShop> {
   const startedAt = performance.now();
-  const child = spawnShop({ DATA_DIR: dataDir, ...settings });
-  let output = '';
-  const port = await new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk) => {
-        output += chunk;
-        const found = / is open at http:\/\/localhost:(\d+)/.exec(output)?.[1];
-        if (found) resolve(found);
-      });
-    }
-    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${output}`)));
-  });
+  const { output, ...shop } = await openShopProcess({ DATA_DIR: dataDir, ...settings });
   const startMs = Math.round(performance.now() - startedAt);
-  return { child, url: `http://127.0.0.1:${port}`, output: output, startMs };
+  return { ...shop, output: output(), startMs };
 }
 
 async function openForThisTest(dataDir: string, settings?: Record<string, string>) {
@@ -87,28 +64,11 @@ async function openForThisTest(dataDir: string, settings?: Record<string, string
   return shop;
 }
 
-/** Sends a signal, unless the process has ended. Returns its exit code, or the signal that ended it. */
-async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<unknown> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const exited = once(child, 'exit');
-  child.kill(signal);
-  const [code, by] = await exited;
-  return code ?? by;
-}
-
 /** Runs a shop that should not open. */
 async function runToEnd(settings: Record<string, string>): Promise<Ended> {
   const child = spawnShop(settings);
   onTestFinished(async () => void (await end(child, 'SIGKILL')));
-  const ended: Ended = { code: null, stdout: '', stderr: '' };
-  child.stdout?.on('data', (chunk) => {
-    ended.stdout += chunk;
-  });
-  child.stderr?.on('data', (chunk) => {
-    ended.stderr += chunk;
-  });
-  [ended.code] = await once(child, 'close');
-  return ended;
+  return ended(child);
 }
 
 /** Queries the shop's database. */

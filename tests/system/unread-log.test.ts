@@ -1,47 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requireFreshBuild } from '../fresh-build.ts';
 import { memoryFolder } from '../support/memory-folder.ts';
-import { plainEnvironment } from '../support/plain-environment.ts';
+import { end, openShopProcess, type ShopProcess } from '../support/shop-processes.ts';
 import { createTempDataDir } from '../support/temp-data-dir.ts';
 
 let dataDir: string;
-let shop: ChildProcess;
-let url: string;
-let output: string;
+let shop: ShopProcess;
 
 beforeAll(() => requireFreshBuild());
 beforeEach(async () => {
   dataDir = await createTempDataDir('log', memoryFolder());
-  output = '';
-  shop = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...plainEnvironment,
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      NODE_ENV: 'production',
-      OWNER_PASSWORD: 'a long owner password',
-      PORT: '0',
-      SEED: 'empty',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  url = await new Promise((resolve, reject) => {
-    shop.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      const port = / is open at http:\/\/localhost:(\d+)/.exec(output)?.[1];
-      if (port) resolve(`http://127.0.0.1:${port}`);
-    });
-    shop.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${output}`)));
+  shop = await openShopProcess({
+    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'info', SEED: 'empty' },
+    OWNER_PASSWORD: 'a long owner password',
   });
 });
 afterEach(async () => {
-  if (shop.exitCode === null && shop.signalCode === null) {
-    shop.kill('SIGKILL');
-    await once(shop, 'exit');
-  }
+  await end(shop.child, 'SIGKILL');
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
 });
 
@@ -51,7 +27,9 @@ const requests = 1_500;
 async function askForPages(): Promise<number> {
   let answered = 0;
   while (answered < requests) {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/readyz`)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${shop.url}/readyz`)),
+    );
     for (const answer of answers) {
       await answer.text();
       if (answer.status === 200) answered += 1;
@@ -61,16 +39,14 @@ async function askForPages(): Promise<number> {
 }
 
 test('a shop whose log nobody reads answers on, and every line is there once somebody does', async () => {
-  shop.stdout?.pause();
+  shop.child.stdout?.pause();
   expect(await askForPages()).toBe(requests);
-  shop.stdout?.resume();
-  await expect.poll(() => output.split('"msg":"request"').length - 1).toBe(requests);
+  shop.child.stdout?.resume();
+  await expect.poll(() => shop.output().split('"msg":"request"').length - 1).toBe(requests);
 });
 
 test('a shop whose log nobody reads stops when it is told to', async () => {
-  shop.stdout?.pause();
+  shop.child.stdout?.pause();
   await askForPages();
-  shop.kill('SIGTERM');
-  const [code] = await once(shop, 'exit');
-  expect(code).toBe(0);
+  expect(await end(shop.child, 'SIGTERM')).toBe(0);
 });
