@@ -94,9 +94,16 @@ function keepTexts(): void {
   });
 }
 
+/** A browser may never be idle on a busy device. In milliseconds. */
+const latestMs = 1_000;
+
+function whenIdle(then: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: latestMs });
+  else setTimeout(then);
+}
+
 /** Calls back once React has taken over the page, and the parts that it leaves for later. */
 function whenTakenOver(done: () => void): void {
-  const whenIdle = window.requestIdleCallback ?? setTimeout;
-  const wait = () => void whenIdle(window.hydration.pressed ? wait : done);
+  const wait = () => whenIdle(window.hydration.pressed ? wait : done);
   wait();
 }
