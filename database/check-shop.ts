@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Files } from '#platform/storage/files.ts';
 import { shopTables } from './backup/shop-tables.ts';
 import { isDatabaseDamaged } from './damage.ts';
+import { sumComparisons } from './sum-comparisons.ts';
 import type { Db } from './tables.ts';
 import { withoutTimeLimits } from './time-limits.ts';
 
@@ -25,7 +26,8 @@ export async function* checkShop({
 
 /** Checks only the sums: stock, order amounts, each day's sums. */
 export async function* checkSums(db: Db): AsyncIterable<Finding> {
-  for (const { what, query } of comparisons) yield await checkCount(db, what, query);
+  for (const { what, query } of [...comparisons, ...sumComparisons])
+    yield await checkCount(db, what, query);
 }
 
 /** Reads every value of every row, however long: an index or a checksum would not show what is unreadable. */

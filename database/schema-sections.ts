@@ -37,6 +37,8 @@ export const schemaSections: Readonly<Record<string, Readonly<Record<string, str
     product_events: 'What changed about a product, and who changed it.',
     product_files: 'Product files that were previewed and wait for their import.',
     product_sums: 'Products added by day.',
+    product_stock: 'The stock of each product that customers can buy, kept by triggers.',
+    low_stock_sums: 'How many products run low, kept by triggers.',
     catalogue_version: 'One row that changes with everything the store shows.',
     search_words: 'Words that occur in products, for typing errors.',
     attributes: 'Facts of the cloth that products can have.',
@@ -46,6 +48,7 @@ export const schemaSections: Readonly<Record<string, Readonly<Record<string, str
     uploads: 'Uploaded pictures and videos, and when each was last used.',
     reviews: 'Ratings and comments, with the answer of the shop.',
     review_pictures: 'Pictures of reviews.',
+    review_sums: 'Reviews by day, kept by triggers.',
     stock_notifications: 'Who asked for an email once something is in stock again.',
   },
   store: {
@@ -79,7 +82,11 @@ export const schemaSections: Readonly<Record<string, Readonly<Record<string, str
   },
   admin: {
     order_metrics: 'What each order counts for in reports, kept by triggers.',
-    order_customers: 'The first day and the first sale of each customer, kept by triggers.',
+    order_customers:
+      'The days of the first orders and sales of each customer, and of the last,, kept by triggers.',
     order_sums: 'Orders and sales by day, kept by triggers.',
+    place_sums: 'Sales by month and place, kept by triggers.',
+    category_sums: 'Sales by day and category, kept by triggers.',
+    product_sales: 'What each product has sold at most, kept by triggers.',
   },
 };

@@ -1,6 +1,6 @@
 -- Every table, index, function and trigger of the shop, by the domains of app/. A new database is made from this file.
 -- Made by node tools/make-schema.ts from the files in database/migrations, up to this one:
--- 0102-versions-by-comparing-products.sql
+-- 0106-low-stock-by-date.sql
 
 do $$
 begin
@@ -82,17 +82,35 @@ CREATE OR REPLACE FUNCTION recount_sums()
  LANGUAGE plpgsql
 AS $function$
 begin
+  lock table orders, products, order_lines, order_metrics, reviews in share mode;
   delete from order_sums;
   delete from order_customers;
+  delete from place_sums;
   delete from product_sums;
+  delete from low_stock_sums;
+  delete from review_sums;
   insert into product_sums
   select indian_day(created_at), count(*) from products where deleted_at is null group by 1;
+  insert into low_stock_sums
+  select count(*), count(*) filter (where has_low_variant), sum(uuid_hash_extended(id, 0)::numeric)
+  from products where deleted_at is null and is_active and (is_low_stock or has_low_variant)
+  having count(*) > 0;
+  insert into review_sums
+  select indian_day(created_at), count(*), sum(rating), count(*) filter (where answer is null)
+  from reviews where hidden_reason is null group by 1;
   insert into order_sums
   select day, count(*), count(*) filter (where sold_paise > 0 and not is_exchange), sum(sold_paise),
          sum(awaiting_paise)
   from order_metrics group by day;
+  insert into place_sums
+  select date_trunc('month', day)::date, state, city, count(*) filter (where not is_exchange), sum(sold_paise)
+  from order_metrics where sold_paise > 0 group by 1, 2, 3;
   insert into order_customers
-  select customer, min(day), min(day) filter (where sold_paise > 0) from order_metrics group by customer;
+  select customer, min(day), min(day) filter (where sold_paise > 0), (array_agg(day order by day) filter (where is_buy))[1],
+         (array_agg(day order by day) filter (where is_buy))[2], max(day) filter (where is_buy)
+  from (select *, sold_paise > 0 and not is_exchange as is_buy from order_metrics) as known
+  group by customer;
+  perform recount_product_sums();
 end $function$;
 
 CREATE OR REPLACE FUNCTION write_choices_in_stock(product_ids uuid[])
@@ -129,6 +147,28 @@ AS $function$
     (excluded.category_id, excluded.unit_paise, excluded.is_sale, excluded.is_in_stock, excluded.has_variants,
      excluded.sizes, excluded.colors, excluded.choices_in_stock, excluded.attribute_values)
 $function$;
+
+CREATE OR REPLACE FUNCTION recount_product_sums()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table order_lines, products in share mode;
+  delete from category_sums;
+  delete from product_sales;
+  delete from product_stock;
+  insert into category_sums
+  select ordered_on, category_id, sum(quantity - returned_quantity),
+         sum(product_price_paise::bigint * quantity - discount_paise - returned_paise - credit_paise)
+  from order_lines left join products on products.id = order_lines.product_id
+  where status <> 'cancelled' group by 1, 2;
+  insert into product_sales
+  select product_id, sum(product_price_paise::bigint * quantity), true
+  from order_lines where product_id is not null group by 1;
+  insert into product_stock
+  select id, stock_quantity, name, created_at from products
+  where deleted_at is null and is_active and stock_quantity > 0;
+end $function$;
 
 -- shop
 
@@ -699,7 +739,7 @@ CREATE INDEX products_hidden ON products USING btree (created_at DESC, id) WHERE
 CREATE INDEX products_listed_by_name ON products USING btree (lower(name) COLLATE "en-x-icu", id) WHERE deleted_at IS NULL;
 CREATE INDEX products_listed_by_price ON products USING btree (unit_paise, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_listed_by_stock ON products USING btree (stock_range) WHERE deleted_at IS NULL;
-CREATE INDEX products_low_stock ON products USING btree (id) WHERE deleted_at IS NULL AND is_active AND is_low_stock;
+CREATE INDEX products_low_newest ON products USING btree (created_at DESC, id) WHERE deleted_at IS NULL AND is_active AND (is_low_stock OR has_low_variant);
 CREATE INDEX products_name_and_sku ON products USING gin (((lower(name) || chr(10)) || lower(sku)) gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE INDEX products_name_words ON products USING gin (name_words) WITH (fastupdate=off) WHERE deleted_at IS NULL AND is_active;
 CREATE INDEX products_newest ON products USING btree (created_at DESC, id) WHERE deleted_at IS NULL;
@@ -719,6 +759,22 @@ begin
   return null;
 end $function$;
 CREATE TRIGGER products_add_facets AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_added_facets();
+
+CREATE OR REPLACE FUNCTION keep_product_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'DELETE' and new.deleted_at is null and new.is_active and new.stock_quantity > 0 then
+    insert into product_stock values (new.id, new.stock_quantity, new.name, new.created_at)
+    on conflict (product_id) do update
+      set stock = excluded.stock, name = excluded.name, created_at = excluded.created_at;
+  else
+    delete from product_stock where product_id = old.id;
+  end if;
+  return null;
+end $function$;
+CREATE TRIGGER products_add_stock AFTER INSERT ON products FOR EACH ROW WHEN (new.stock_quantity > 0) EXECUTE FUNCTION keep_product_stock();
 CREATE TRIGGER products_announce AFTER INSERT OR DELETE OR UPDATE ON products FOR EACH ROW EXECUTE FUNCTION announce_public('products', 'id');
 CREATE CONSTRAINT TRIGGER products_change_attributes AFTER UPDATE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.attribute_values IS DISTINCT FROM new.attribute_values OR old.attribute_words IS DISTINCT FROM new.attribute_words) EXECUTE FUNCTION renew_catalogue_version();
 CREATE CONSTRAINT TRIGGER products_change_catalogue AFTER UPDATE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.description IS DISTINCT FROM new.description OR old.category_id IS DISTINCT FROM new.category_id OR old.category_name IS DISTINCT FROM new.category_name OR old.unit_paise IS DISTINCT FROM new.unit_paise OR old.is_sale IS DISTINCT FROM new.is_sale OR old.is_in_stock IS DISTINCT FROM new.is_in_stock OR old.material IS DISTINCT FROM new.material OR old.sizes IS DISTINCT FROM new.sizes OR old.colors IS DISTINCT FROM new.colors OR old.is_featured IS DISTINCT FROM new.is_featured OR old.is_active IS DISTINCT FROM new.is_active OR old.deleted_at IS DISTINCT FROM new.deleted_at OR old.created_at IS DISTINCT FROM new.created_at OR old.sku IS DISTINCT FROM new.sku) EXECUTE FUNCTION renew_catalogue_version();
@@ -732,6 +788,26 @@ begin
   return null;
 end $function$;
 CREATE TRIGGER products_change_facets AFTER UPDATE ON products FOR EACH ROW WHEN (old.category_id IS DISTINCT FROM new.category_id OR old.unit_paise IS DISTINCT FROM new.unit_paise OR old.is_sale IS DISTINCT FROM new.is_sale OR old.is_in_stock IS DISTINCT FROM new.is_in_stock OR old.has_variants IS DISTINCT FROM new.has_variants OR old.sizes IS DISTINCT FROM new.sizes OR old.colors IS DISTINCT FROM new.colors OR old.choices_in_stock IS DISTINCT FROM new.choices_in_stock OR old.attribute_values IS DISTINCT FROM new.attribute_values OR old.is_active IS DISTINCT FROM new.is_active OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION note_changed_facets();
+CREATE TRIGGER products_change_stock AFTER UPDATE ON products FOR EACH ROW WHEN (old.stock_quantity IS DISTINCT FROM new.stock_quantity OR old.name IS DISTINCT FROM new.name OR old.created_at IS DISTINCT FROM new.created_at OR old.is_active IS DISTINCT FROM new.is_active OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION keep_product_stock();
+
+CREATE OR REPLACE FUNCTION count_low_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into low_stock_sums
+  select sum(change), coalesce(sum(change) filter (where has_low_variant), 0),
+         sum(change * uuid_hash_extended(id, 0)::numeric)
+  from (select 1 as change, new.id, new.deleted_at, new.is_active, new.is_low_stock, new.has_low_variant
+        where tg_op <> 'DELETE'
+        union all
+        select -1, old.id, old.deleted_at, old.is_active, old.is_low_stock, old.has_low_variant
+        where tg_op <> 'INSERT') as changes
+  where deleted_at is null and is_active and (is_low_stock or has_low_variant)
+  having count(*) > 0;
+  return null;
+end $function$;
+CREATE TRIGGER products_come_low AFTER INSERT ON products FOR EACH ROW WHEN (new.is_low_stock OR new.has_low_variant) EXECUTE FUNCTION count_low_stock();
 
 CREATE OR REPLACE FUNCTION count_added_products()
  RETURNS trigger
@@ -767,6 +843,7 @@ begin
   return null;
 end $function$;
 CREATE TRIGGER products_count_removed AFTER DELETE ON products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_removed_products();
+CREATE TRIGGER products_go_low AFTER DELETE ON products FOR EACH ROW WHEN (old.is_low_stock OR old.has_low_variant) EXECUTE FUNCTION count_low_stock();
 
 CREATE OR REPLACE FUNCTION keep_search_words()
  RETURNS trigger
@@ -780,6 +857,25 @@ begin
 end $function$;
 CREATE TRIGGER products_keep_changed_words AFTER UPDATE ON products FOR EACH ROW WHEN (old.search_words IS DISTINCT FROM new.search_words) EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER products_keep_search_words AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION keep_search_words();
+CREATE TRIGGER products_leave_stock AFTER DELETE ON products FOR EACH ROW EXECUTE FUNCTION keep_product_stock();
+
+CREATE OR REPLACE FUNCTION move_category_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(54, 1);
+  insert into category_sums
+  select ordered_on, category_id, sum(sign * pieces), sum(sign * paise)
+  from (select ordered_on, quantity - returned_quantity as pieces,
+               product_price_paise::bigint * quantity - discount_paise - returned_paise - credit_paise as paise
+        from order_lines where product_id = old.id and status <> 'cancelled') as sold,
+       (values (-1, old.category_id), (1, new.category_id)) as moved (sign, category_id)
+  group by 1, 2;
+  return old;
+end $function$;
+CREATE TRIGGER products_leave_sums BEFORE DELETE ON products FOR EACH ROW WHEN (old.category_id IS NOT NULL) EXECUTE FUNCTION move_category_sums();
+CREATE TRIGGER products_move_sums AFTER UPDATE OF category_id ON products FOR EACH ROW WHEN (old.category_id IS DISTINCT FROM new.category_id) EXECUTE FUNCTION move_category_sums();
 
 CREATE OR REPLACE FUNCTION note_offered_choices()
  RETURNS trigger
@@ -808,6 +904,7 @@ begin
 end $function$;
 CREATE TRIGGER products_offer_low_variants AFTER UPDATE ON products FOR EACH ROW WHEN (new.has_variants AND (old.sizes IS DISTINCT FROM new.sizes OR old.colors IS DISTINCT FROM new.colors)) EXECUTE FUNCTION note_low_variant('id');
 CREATE CONSTRAINT TRIGGER products_renew_catalogue AFTER INSERT OR DELETE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION renew_catalogue_version();
+CREATE TRIGGER products_run_low AFTER UPDATE ON products FOR EACH ROW WHEN ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL) OR old.is_active IS DISTINCT FROM new.is_active OR old.is_low_stock IS DISTINCT FROM new.is_low_stock OR old.has_low_variant IS DISTINCT FROM new.has_low_variant) EXECUTE FUNCTION count_low_stock();
 
 CREATE OR REPLACE FUNCTION set_product_attributes()
  RETURNS trigger
@@ -1064,6 +1161,23 @@ create table product_sums (
 );
 CREATE INDEX product_sums_day ON product_sums USING btree (day);
 
+-- The stock of each product that customers can buy, kept by triggers.
+create table product_stock (
+  product_id uuid not null,
+  stock integer not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint product_stock_pkey PRIMARY KEY (product_id)
+);
+CREATE INDEX product_stock_most ON product_stock USING btree (stock DESC, name, product_id);
+
+-- How many products run low, kept by triggers.
+create table low_stock_sums (
+  products integer not null,
+  by_choice integer not null,
+  key numeric not null
+);
+
 -- One row that changes with everything the store shows.
 create table catalogue_version (
   is_the_one boolean not null default true,
@@ -1213,8 +1327,36 @@ CREATE INDEX reviews_newest ON reviews USING btree (product_id, created_at DESC)
 CREATE INDEX reviews_not_answered ON reviews USING btree (created_at) WHERE hidden_reason IS NULL AND answer IS NULL;
 CREATE INDEX reviews_to_answer ON reviews USING btree (created_at DESC, id) WHERE hidden_reason IS NULL AND answer IS NULL AND comment <> ''::text;
 CREATE INDEX reviews_user_id ON reviews USING btree (user_id) WHERE user_id IS NOT NULL;
+
+CREATE OR REPLACE FUNCTION keep_review_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into review_sums
+    select indian_day(created_at), count(*), sum(rating), count(*) filter (where answer is null)
+    from added where hidden_reason is null group by 1;
+  elsif tg_op = 'DELETE' then
+    insert into review_sums
+    select indian_day(created_at), -count(*), -sum(rating), -count(*) filter (where answer is null)
+    from removed where hidden_reason is null group by 1;
+  else
+    insert into review_sums
+    select indian_day(created_at), sum(change), sum(change * rating), coalesce(sum(change) filter (where answer is null), 0)
+    from (select 1 as change, created_at, rating, answer from added where hidden_reason is null
+          union all
+          select -1, created_at, rating, answer from removed where hidden_reason is null) as changes
+    group by 1
+    having sum(change) <> 0 or sum(change * rating) <> 0 or coalesce(sum(change) filter (where answer is null), 0) <> 0;
+  end if;
+  return null;
+end $function$;
+CREATE TRIGGER reviews_added_up AFTER INSERT ON reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_review_sums();
+CREATE TRIGGER reviews_added_up_again AFTER UPDATE ON reviews REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_review_sums();
 CREATE TRIGGER reviews_announce AFTER INSERT OR DELETE OR UPDATE ON reviews FOR EACH ROW EXECUTE FUNCTION announce_public('reviews', 'product_id');
 CREATE TRIGGER reviews_announce_emptied AFTER TRUNCATE ON reviews FOR EACH STATEMENT EXECUTE FUNCTION announce_emptied('reviews');
+CREATE TRIGGER reviews_taken_off AFTER DELETE ON reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_sums();
 CREATE TRIGGER reviews_touch BEFORE UPDATE ON reviews FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 -- Pictures of reviews.
@@ -1257,6 +1399,15 @@ begin
   return null;
 end $function$;
 CREATE TRIGGER review_pictures_removed AFTER DELETE ON review_pictures FOR EACH ROW EXECUTE FUNCTION leave_upload();
+
+-- Reviews by day, kept by triggers.
+create table review_sums (
+  day date not null,
+  reviews integer not null,
+  rating_sum integer not null,
+  unanswered integer not null
+);
+CREATE INDEX review_sums_day ON review_sums USING btree (day);
 
 -- Who asked for an email once something is in stock again.
 create table stock_notifications (
@@ -1585,7 +1736,7 @@ create table order_lines (
   constraint order_lines_tracking_link_check CHECK (length(tracking_link) >= 1 AND length(tracking_link) <= 2000)
 );
 CREATE INDEX order_lines_found_by ON order_lines USING gin (lower(product_name) gin_trgm_ops);
-CREATE INDEX order_lines_product_id ON order_lines USING btree (product_id);
+CREATE INDEX order_lines_product_day ON order_lines USING btree (product_id, ordered_on);
 CREATE INDEX order_lines_refused_at_door ON order_lines USING btree (order_id) WHERE refused_at_door;
 CREATE INDEX order_lines_sold_for ON order_lines USING btree (ordered_on) INCLUDE (product_id, product_price_paise, quantity, discount_paise) WHERE status <> 'cancelled'::text;
 CREATE INDEX order_lines_taken_back ON order_lines USING btree (ordered_on) INCLUDE (product_id, returned_quantity, returned_paise, credit_paise) WHERE status <> 'cancelled'::text AND (returned_quantity > 0 OR credit_paise > 0);
@@ -1650,6 +1801,51 @@ begin
   return new;
 end $function$;
 CREATE TRIGGER order_lines_dated BEFORE INSERT ON order_lines FOR EACH ROW EXECUTE FUNCTION date_order_line();
+
+CREATE OR REPLACE FUNCTION keep_product_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(54, 1);
+  if tg_op = 'INSERT' then
+    insert into category_sums
+    select ordered_on, category_id, sum(quantity - returned_quantity),
+           sum(product_price_paise::bigint * quantity - discount_paise - returned_paise - credit_paise)
+    from added left join products on products.id = added.product_id
+    where status <> 'cancelled' group by 1, 2;
+    insert into product_sales
+    select product_id, sum(product_price_paise::bigint * quantity) from added where product_id is not null group by 1;
+  elsif tg_op = 'DELETE' then
+    insert into category_sums
+    select ordered_on, category_id, -sum(quantity - returned_quantity),
+           -sum(product_price_paise::bigint * quantity - discount_paise - returned_paise - credit_paise)
+    from removed left join products on products.id = removed.product_id
+    where status <> 'cancelled' group by 1, 2;
+  else
+    insert into category_sums
+    select ordered_on, category_id, sum(pieces), sum(paise)
+    from (select ordered_on, product_id, quantity - returned_quantity as pieces,
+                 product_price_paise::bigint * quantity - discount_paise - returned_paise - credit_paise as paise
+          from added where status <> 'cancelled'
+          union all
+          select ordered_on, product_id, -(quantity - returned_quantity),
+                 -(product_price_paise::bigint * quantity - discount_paise - returned_paise - credit_paise)
+          from removed where status <> 'cancelled') as changes
+         left join products on products.id = changes.product_id
+    group by 1, 2 having sum(pieces) <> 0 or sum(paise) <> 0;
+    insert into product_sales
+    select added.product_id, added.product_price_paise::bigint * added.quantity
+    from added join removed using (id)
+    where added.product_id is not null
+      and (added.product_id is distinct from removed.product_id
+        or added.product_price_paise::bigint * added.quantity > removed.product_price_paise::bigint * removed.quantity);
+  end if;
+  return null;
+end $function$;
+CREATE TRIGGER order_lines_keep_products AFTER INSERT ON order_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_product_sums();
+CREATE TRIGGER order_lines_keep_products_again AFTER UPDATE ON order_lines REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_product_sums();
+CREATE TRIGGER order_lines_keep_products_left AFTER DELETE ON order_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_product_sums();
 
 CREATE OR REPLACE FUNCTION keep_order_status()
  RETURNS trigger
@@ -2223,11 +2419,17 @@ begin
     select day, count(*), count(*) filter (where sold_paise > 0 and not is_exchange), sum(sold_paise),
            sum(awaiting_paise)
     from added group by day;
+    insert into place_sums
+    select date_trunc('month', day)::date, state, city, count(*) filter (where not is_exchange), sum(sold_paise)
+    from added where sold_paise > 0 group by 1, 2, 3;
   elsif tg_op = 'DELETE' then
     insert into order_sums
     select day, -count(*), -count(*) filter (where sold_paise > 0 and not is_exchange), -sum(sold_paise),
            -sum(awaiting_paise)
     from removed group by day;
+    insert into place_sums
+    select date_trunc('month', day)::date, state, city, -count(*) filter (where not is_exchange), -sum(sold_paise)
+    from removed where sold_paise > 0 group by 1, 2, 3;
   else
     insert into order_sums
     select day, sum(orders), sum(sales), sum(sold), sum(awaiting)
@@ -2238,6 +2440,12 @@ begin
           from removed) as changes
     group by day
     having sum(orders) <> 0 or sum(sales) <> 0 or sum(sold) <> 0 or sum(awaiting) <> 0;
+    insert into place_sums
+    select date_trunc('month', day)::date, state, city, sum(orders), sum(sold)
+    from (select day, state, city, (not is_exchange)::int as orders, sold_paise as sold from added where sold_paise > 0
+          union all
+          select day, state, city, -(not is_exchange)::int, -sold_paise from removed where sold_paise > 0) as changes
+    group by 1, 2, 3 having sum(orders) <> 0 or sum(sold) <> 0;
   end if;
   return null;
 end $function$;
@@ -2260,18 +2468,17 @@ begin
           first_sale = least(known.first_sale, excluded.first_sale)
       where excluded.first_day < known.first_day
         or excluded.first_sale < coalesce(known.first_sale, 'infinity');
-    return null;
-  end if;
-  if tg_op = 'DELETE' then
+    changed := array(select distinct customer from added where sold_paise > 0);
+  elsif tg_op = 'DELETE' then
     changed := array(select distinct customer from removed);
   else
     changed := array(
       select customer from
-        (select order_id, customer, day, sold_paise > 0 from removed
-         except select order_id, customer, day, sold_paise > 0 from added) as before
+        (select order_id, customer, day, sold_paise > 0, is_exchange from removed
+         except select order_id, customer, day, sold_paise > 0, is_exchange from added) as before
       union select customer from
-        (select order_id, customer, day, sold_paise > 0 from added
-         except select order_id, customer, day, sold_paise > 0 from removed) as after);
+        (select order_id, customer, day, sold_paise > 0, is_exchange from added
+         except select order_id, customer, day, sold_paise > 0, is_exchange from removed) as after);
   end if;
   if cardinality(changed) = 0 then return null; end if;
   if tg_op = 'UPDATE' then
@@ -2280,11 +2487,15 @@ begin
     on conflict do nothing;
   end if;
   perform from order_customers where customer = any(changed) order by customer for update;
-  update order_customers known set first_day = counted.first_day, first_sale = counted.first_sale
-  from (select customer, min(day) as first_day, min(day) filter (where sold_paise > 0) as first_sale
+  update order_customers known
+  set first_day = counted.first_day, first_sale = counted.first_sale, first_buy = buys[1], second_buy = buys[2],
+      last_buy = buys[cardinality(buys)]
+  from (select customer, min(day) as first_day, min(day) filter (where sold_paise > 0) as first_sale,
+               array_agg(day order by day) filter (where sold_paise > 0 and not is_exchange) as buys
         from order_metrics where customer = any(changed) group by customer) as counted
   where known.customer = counted.customer
-    and (known.first_day, known.first_sale) is distinct from (counted.first_day, counted.first_sale);
+    and (known.first_day, known.first_sale, known.first_buy, known.second_buy, known.last_buy)
+      is distinct from (counted.first_day, counted.first_sale, buys[1], buys[2], buys[cardinality(buys)]);
   delete from order_customers known where customer = any(changed)
     and not exists (select from order_metrics where order_metrics.customer = known.customer);
   return null;
@@ -2294,11 +2505,14 @@ CREATE TRIGGER order_metrics_keep_customers_again AFTER UPDATE ON order_metrics 
 CREATE TRIGGER order_metrics_keep_customers_left AFTER DELETE ON order_metrics REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_order_customers();
 CREATE TRIGGER order_metrics_taken_off AFTER DELETE ON order_metrics REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_order_sums();
 
--- The first day and the first sale of each customer, kept by triggers.
+-- The days of the first orders and sales of each customer, and of the last,, kept by triggers.
 create table order_customers (
   customer uuid not null,
   first_day date not null,
   first_sale date,
+  first_buy date,
+  second_buy date,
+  last_buy date,
   constraint order_customers_pkey PRIMARY KEY (customer)
 );
 CREATE INDEX order_customers_first_day ON order_customers USING btree (first_day);
@@ -2313,6 +2527,35 @@ create table order_sums (
   awaiting_paise bigint not null
 );
 CREATE INDEX order_sums_day ON order_sums USING btree (day);
+
+-- Sales by month and place, kept by triggers.
+create table place_sums (
+  month date not null,
+  state text not null,
+  city text not null,
+  orders integer not null,
+  sold_paise bigint not null
+);
+CREATE INDEX place_sums_month ON place_sums USING btree (month);
+
+-- Sales by day and category, kept by triggers.
+create table category_sums (
+  day date not null,
+  category_id uuid,
+  quantity integer not null,
+  paise bigint not null
+);
+CREATE INDEX category_sums_day ON category_sums USING btree (day);
+
+-- What each product has sold at most, kept by triggers.
+create table product_sales (
+  product_id uuid not null,
+  paise bigint not null,
+  is_folded boolean not null default false
+);
+CREATE INDEX product_sales_changes ON product_sales USING btree (product_id, paise) WHERE NOT is_folded;
+CREATE INDEX product_sales_most ON product_sales USING btree (paise DESC, product_id) WHERE is_folded;
+CREATE INDEX product_sales_product ON product_sales USING btree (product_id);
 
 alter table delivery_settings add constraint delivery_settings_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table activity add constraint activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;

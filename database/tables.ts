@@ -18,22 +18,26 @@ import type {
   CatalogueVersionTable,
   CategoriesTable,
   ColorSwatchesTable,
+  LowStockSumsTable,
   ProductAddressesTable,
   ProductEventsTable,
   ProductFacetsTable,
   ProductFilesTable,
   ProductImagesTable,
+  ProductStockTable,
   ProductSumsTable,
   ProductsTable,
   ProductVariantsTable,
   ProductVideosTable,
   ReviewPicturesTable,
+  ReviewSumsTable,
   ReviewsTable,
   SizeChartsTable,
   StockNotificationsTable,
   UploadsTable,
 } from './tables/catalogue.ts';
 import type {
+  CategorySumsTable,
   CheckoutItemsTable,
   CheckoutsTable,
   EmailsTable,
@@ -48,6 +52,8 @@ import type {
   OrderSumsTable,
   OrdersTable,
   PaymentClaimsTable,
+  PlaceSumsTable,
+  ProductSalesTable,
 } from './tables/orders.ts';
 import type {
   ProviderEventsTable,
@@ -100,6 +106,8 @@ export type Tables = {
   products: ProductsTable;
   catalogue_version: CatalogueVersionTable;
   product_sums: ProductSumsTable;
+  low_stock_sums: LowStockSumsTable;
+  review_sums: ReviewSumsTable;
   product_variants: ProductVariantsTable;
   stock_notifications: StockNotificationsTable;
   product_events: ProductEventsTable;
@@ -128,6 +136,10 @@ export type Tables = {
   order_customers: OrderCustomersTable;
   order_metrics: OrderMetricsTable;
   order_sums: OrderSumsTable;
+  place_sums: PlaceSumsTable;
+  category_sums: CategorySumsTable;
+  product_sales: ProductSalesTable;
+  product_stock: ProductStockTable;
   payment_claims: PaymentClaimsTable;
   shipments: ShipmentsTable;
   shipment_lines: ShipmentLinesTable;

@@ -41,6 +41,10 @@ export function printKeysRotated(): void {
   console.log('The shop has new keys, and everybody has to sign in again.');
 }
 
+export function printRecounted(): void {
+  console.log('The sums of the overview and the reports have been added up anew.');
+}
+
 export async function printBackup(
   file: string,
   { isEncrypted }: { isEncrypted: boolean },

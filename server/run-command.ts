@@ -19,6 +19,7 @@ import { writeBackup } from '#database/backup/write-backup.ts';
 import { checkShop } from '#database/check-shop.ts';
 import { openForCommand } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
+import { recountSums } from '#database/recount-sums.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import type { Db } from '#database/tables.ts';
 import { afterCommit, inTransaction } from '#database/transaction.ts';
@@ -33,6 +34,7 @@ import {
   printImported,
   printKeysRotated,
   printOwnerCredentials,
+  printRecounted,
   printRestored,
   printRowErrors,
   printTwoFactorOff,
@@ -96,6 +98,10 @@ const acts = {
         `${pluralize(wrong, 'line')} of this ${wrong === 1 ? 'is' : 'are'} wrong: docs/running/damage.md says what to do, and how to restore a backup with npm run shop -- restore FILE.`,
       );
     }
+  },
+  async recount({ db }: CommandContext) {
+    await recountSums(db);
+    printRecounted();
   },
   async export({ db, log, file }: CommandContext) {
     await record(db, log, 'data-exported', 'Products as CSV');

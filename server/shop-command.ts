@@ -23,6 +23,7 @@ const commands: Record<CommandName, Command> = {
   backup: { usage: 'FILE' },
   restore: { usage: 'FILE [--replace]', readsFile: true, readsBackup: true, createsDatabase: true },
   check: { usage: '' },
+  recount: { usage: '' },
   export: { usage: 'FILE.csv' },
   import: { usage: 'FILE.csv', readsFile: true },
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { checkSums } from '#database/check-shop.ts';
 import { openRazorpay } from '#integrations/razorpay/razorpay-client.ts';
 import { isNightly, seedOfTests } from '#tests/support/nightly.ts';
 import { placeByBuyNow } from '#tests/support/test-checkout.ts';
@@ -218,4 +219,10 @@ test(`money, cloth and documents add up to the paisa in ${lives} lives of an ord
       seed: seedOfTests * lanes + lane,
     });
   await Promise.all(Array.from({ length: lanes }, livesOfLane));
+});
+
+test('after all these lives, the sums that the shop keeps are what is counted', async () => {
+  const wrong: string[] = [];
+  for await (const { isRight, text } of checkSums(shop.db)) if (!isRight) wrong.push(text);
+  expect(wrong).toEqual([]);
 });

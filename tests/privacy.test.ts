@@ -10,9 +10,25 @@ const database = await openTestDatabase();
 /** Tables about the shop and its products, without people. */
 const aboutNobody = [
   ...['add_on_groups', 'add_on_group_categories', 'attributes', 'categories', 'color_swatches'],
-  ...['catalogue_version', 'invoice_series', 'order_sums'],
+  ...[
+    'catalogue_version',
+    'category_sums',
+    'invoice_series',
+    'low_stock_sums',
+    'order_sums',
+    'place_sums',
+  ],
   ...['product_addresses', 'product_facets', 'product_files', 'product_images'],
-  ...['product_sums', 'product_variants', 'product_videos', 'products', 'search_words'],
+  ...[
+    'product_sales',
+    'product_stock',
+    'product_sums',
+    'product_variants',
+    'product_videos',
+    'products',
+    'review_sums',
+    'search_words',
+  ],
   ...['shop_secrets', 'size_charts', 'schema_migrations', 'uploads'],
 ];
 /** A column that assigns a row to somebody, or says something about them. */

@@ -34,6 +34,7 @@ const columnsInBackups: Record<string, string> = {
   cart_items:
     'id user_id product_id quantity selected_size selected_color created_at updated_at add_ons',
   categories: 'id name created_at updated_at position size_chart_id worn_by',
+  category_sums: 'day category_id quantity paise',
   checkout_items:
     'id checkout_id position cart_item_id product_id quantity selected_size selected_color add_ons',
   checkouts:
@@ -46,17 +47,19 @@ const columnsInBackups: Record<string, string> = {
   identities: 'id user_id issuer subject email created_at last_used_at',
   invoice_series: 'series last_place',
   invoices: 'number kind order_id corrects document issued_at position',
+  low_stock_sums: 'products by_choice key',
   order_calls: 'id order_id outcome note called_by called_at next_at undone_at',
   order_events: 'id order_id line_id actor_id kind from_value to_value created_at promised_before',
   order_keys: 'user_id key body_hash display_id created_at',
   order_lines:
     'id order_id position product_id product_name product_price_paise quantity selected_size selected_color picture_url status tracking_link courier created_at updated_at ordered_on hsn gst_rate add_ons discount_paise delivered_at was_on_sale returned_quantity returned_paise refused_at_door credit_paise',
-  order_customers: 'customer first_day first_sale',
+  order_customers: 'customer first_day first_sale first_buy second_buy last_buy',
   order_metrics:
     'order_id day customer state city sold_paise awaiting_paise answered_on is_confirmed is_exchange',
   order_sums: 'day orders sales sold_paise awaiting_paise',
   orders:
     'id display_id user_id idempotency_key customer_name customer_email customer_phone address landmark city state delivery_address delivery_pincode booking_method payment_status subtotal_paise delivery_charge_paise total_paise is_demo created_at updated_at status note payment_method payment_reference paid_paise refunded_paise paid_at paid_by sequence buyer_gstin buyer_business cod_fee_paise discount_paise tax_terms cod_advance_percent credit_paise promised_by goodwill_paise store_credit_paise store_credit_back_paise',
+  place_sums: 'month state city orders sold_paise',
   payment_claims:
     'id order_id reference amount_paise screenshot state answer claimed_at answered_at answered_by',
   provider_pages:
@@ -70,6 +73,8 @@ const columnsInBackups: Record<string, string> = {
     'id product_id actor_id kind from_value to_value why created_at size color from_text to_text',
   product_facets:
     'id category_id unit_paise is_sale is_in_stock has_variants sizes colors choices_in_stock attribute_values',
+  product_sales: 'product_id paise is_folded',
+  product_stock: 'product_id stock name created_at',
   product_sums: 'day products',
   product_variants: 'id product_id size color stock_quantity price_difference_paise sku',
   product_images: 'id product_id position url alt created_at tint color',
@@ -83,6 +88,7 @@ const columnsInBackups: Record<string, string> = {
   returns:
     'id order_id line_id quantity reason note state pickup_on is_restocked refund_paise requested_at changed_at resolution new_size new_color replacement_id refunded_paise',
   review_pictures: 'id review_id position url tint hidden_reason created_at',
+  review_sums: 'day reviews rating_sum unanswered',
   reviews:
     'id product_id user_id rating comment created_at updated_at is_name_short edited_at answer answered_at hidden_reason fit',
   search_words: 'word',

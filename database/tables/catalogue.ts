@@ -132,6 +132,31 @@ export type StockNotificationsTable = {
 /** Changes of the number of products, by the day they were added. Written by triggers only. */
 export type ProductSumsTable = { day: Date; products: number };
 
+/** The stock of each product that customers can buy. Written by triggers only. */
+export type ProductStockTable = {
+  product_id: string;
+  stock: number;
+  name: string;
+  created_at: Date;
+};
+
+/** Changes of how many visible products run low, and of which. Written by triggers only. */
+export type LowStockSumsTable = {
+  products: number;
+  /** Of those, the ones low in a size or color. */
+  by_choice: number;
+  /** The sum of a hash of each id. */
+  key: string;
+};
+
+/** Changes of the sums of a day's visible reviews. Written by triggers only. */
+export type ReviewSumsTable = {
+  day: Date;
+  reviews: number;
+  rating_sum: number;
+  unanswered: number;
+};
+
 export type CatalogueVersionTable = {
   is_the_one: Generated<boolean>;
   version: Generated<string>;

@@ -154,7 +154,40 @@ export type OrderSumsTable = {
 };
 
 /** When each customer first ordered and first bought. Written by triggers only. */
-export type OrderCustomersTable = { customer: string; first_day: Date; first_sale: Date | null };
+export type OrderCustomersTable = {
+  customer: string;
+  first_day: Date;
+  first_sale: Date | null;
+  /** Of the sales that are no exchange. */
+  first_buy: Date | null;
+  second_buy: Date | null;
+  last_buy: Date | null;
+};
+
+/** Changes of what a category sold on a day. Written by triggers only. */
+export type CategorySumsTable = {
+  day: Date;
+  category_id: string | null;
+  quantity: number;
+  paise: number;
+};
+
+/** What a product has sold at most, as changes; the folded ones are one row each. Written by triggers only. */
+export type ProductSalesTable = {
+  product_id: string;
+  paise: number;
+  is_folded: Generated<boolean>;
+};
+
+/** Changes of the sales of a month in one place, as typed. Written by triggers only. */
+export type PlaceSumsTable = {
+  /** Its first day. */
+  month: Date;
+  state: string;
+  city: string;
+  orders: number;
+  sold_paise: number;
+};
 
 export type OrderEventsTable = {
   id: Generated<number>;

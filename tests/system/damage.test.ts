@@ -87,7 +87,7 @@ describe('a database', () => {
     for (const table of ['products', 'orders', 'emails']) {
       expect(stdout).toMatch(new RegExp(`^ok +${table}: \\d+ rows?$`, 'm'));
     }
-    expect(lines.slice(-8)).toEqual([
+    expect(lines.slice(-16)).toEqual([
       'ok     stock that is negative: none',
       'ok     products whose stock is not that of their sizes and colors: none',
       'ok     products that the store filters by something else: none',
@@ -95,6 +95,14 @@ describe('a database', () => {
       'ok     orders without a line: none',
       'ok     customers whose store credit is not what they were given less what they spent: none',
       'ok     days whose sums are not those of their orders: none',
+      'ok     months and places whose sales are not those that are stored: none',
+      'ok     customers whose first and last sales are not those that are stored: none',
+      'ok     days and categories whose sales are not those that are stored: none',
+      'ok     products that sold more than is stored: none',
+      'ok     products on offer whose stock is not what is stored: none',
+      'ok     days whose products are not those that are stored: none',
+      'ok     sums of products that run low that are not what is counted: none',
+      'ok     days whose reviews are not those that are stored: none',
       'ok     uploaded pictures of products without a file: none',
     ]);
   });

@@ -1,10 +1,12 @@
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { writeBackupRecipient } from '#app/admin/backups/backup-key.store.server.ts';
 import { signIn } from '#app/people/auth/sign-in.server.ts';
 import { getShopKey } from '#app/shop/keys/shop-keys.store.server.ts';
 import { type BackupKey, isEncrypted, newBackupKey } from '#database/backup/encryption.ts';
+import { checkSums } from '#database/check-shop.ts';
 import { findRunningServer } from '#database/embedded/process.ts';
 import { readConfig } from '#server/config.ts';
 import { openShop } from '#server/open-shop.ts';
@@ -82,6 +84,20 @@ test('keys are rotated while the shop runs on, and everybody is signed out', asy
   expect(await activityOf(shop)).toContainEqual(byCommand('keys-changed'));
 });
 
+test('recount adds up the sums that triggers keep', async () => {
+  const shop = await openForThisTest();
+  await sql`insert into order_sums select current_date, 7, 7, 700, 0`.execute(shop.db);
+  await sql`insert into low_stock_sums values (3, 0, 5)`.execute(shop.db);
+  expect(await run(['recount'])).toEqual({
+    code: 0,
+    stdout: 'The sums of the overview and the reports have been added up anew.\n',
+    stderr: '',
+  });
+  const wrong = [];
+  for await (const one of checkSums(shop.db)) if (!one.isRight) wrong.push(one.text);
+  expect(wrong).toEqual([]);
+});
+
 test('without a shop it says so and creates none', async () => {
   const folder = await newFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -97,7 +113,7 @@ test.each(['', 'fly', 'toString'])('a command %j is refused in one sentence', as
   expect(await run([name])).toEqual({
     code: 1,
     stdout: '',
-    stderr: `There is no shop command '${name}': say reset-owner-password or rotate-keys or backup or restore or check or export or import or backups.\n`,
+    stderr: `There is no shop command '${name}': say reset-owner-password or rotate-keys or backup or restore or check or recount or export or import or backups.\n`,
   });
 });
 

@@ -6,7 +6,7 @@ import type { Db } from '#database/tables.ts';
  * counted once at the end, as migrations once did.
  */
 const unneededTriggers =
-  '%(announce|announce_delivered|renew_catalogue|keep_status)|order_metrics%|products_count%';
+  '%(announce|announce_delivered|renew_catalogue|keep_status|come_low|add_stock|keep_products)|order_metrics%|products_count%|reviews_added_up';
 const tables = [
   ...['products', 'reviews', 'search_words', 'orders', 'order_lines', 'order_metrics'],
   ...['order_events', 'product_facets'],

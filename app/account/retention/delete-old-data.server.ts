@@ -4,9 +4,9 @@ import { removeScreenshots } from '#app/orders/payments/payment-claims.store.ser
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import type { Job } from '#platform/job.ts';
 import type { Shop } from '#platform/shop.ts';
+import { foldSums } from './fold-sums.store.server.ts';
 import {
   deleteLapsed,
-  foldSums,
   lapsedRows,
   maxBatch,
   removeEmailTexts,

@@ -104,26 +104,3 @@ export async function removeEmailTexts(db: Db, now: Date): Promise<number> {
       limit ${maxBatch} for update skip locked))`.execute(db);
   return Number(emptied.numAffectedRows ?? 0);
 }
-
-/**
- * Merges the changes of each day's orders and products into one row, which changes no sum: readers see one or
- * the other. Several processes may run it at once.
- */
-export async function foldSums(db: Db): Promise<void> {
-  await sql`
-    with folded as (
-      delete from order_sums where day in (select day from order_sums group by day having count(*) > 1)
-      returning *
-    )
-    insert into order_sums
-    select day, sum(orders), sum(sales), sum(sold_paise), sum(awaiting_paise) from folded
-    group by day having sum(orders) <> 0`.execute(db);
-  await sql`
-    with folded as (
-      delete from product_sums
-      where day in (select day from product_sums group by day having count(*) > 1)
-      returning *
-    )
-    insert into product_sums
-    select day, sum(products) from folded group by day having sum(products) <> 0`.execute(db);
-}

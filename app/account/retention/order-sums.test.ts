@@ -9,7 +9,7 @@ import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
-import { foldSums } from './lapsed-rows.store.server.ts';
+import { foldSums } from './fold-sums.store.server.ts';
 
 // The triggers' sums are of the whole shop.
 const shop = await openTestShop();
@@ -42,7 +42,8 @@ async function readSums(): Promise<Sums> {
                select day, sum(products)::int as products from product_sums
                group by day having sum(products) <> 0) as kept),
              'days', (select jsonb_agg(kept_days order by day) from kept_days),
-             'customers', (select jsonb_agg(kept order by customer) from order_customers kept)) as kept,
+             'customers', (select jsonb_agg(kept order by customer) from (
+               select customer, first_day, first_sale from order_customers) as kept)) as kept,
            jsonb_build_object(
              'products', (select jsonb_agg(counted order by day) from (
                select indian_day(created_at) as day, count(*)::int as products from products

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { addDays, startOfDay } from '#app/kit/dates.ts';
 import type { Db } from '#database/tables.ts';
 import type { DateRange } from './analytics.contract.ts';
 import type { CallCounts, ReviewDay } from './customer-reports.rules.ts';
@@ -16,14 +15,9 @@ export async function readCallCounts(db: Db, { from, to }: DateRange): Promise<C
 /** Days with visible reviews. */
 export async function readReviewDays(db: Db, { from, to }: DateRange): Promise<ReviewDay[]> {
   const { rows } = await sql<ReviewDay>`
-    select day::text, reviews, "ratingSum"
-    from (
-      select indian_day(created_at) as day, count(*) as reviews, sum(rating) as "ratingSum"
-      from reviews
-      where hidden_reason is null
-        and created_at >= ${startOfDay(from)} and created_at < ${addDays(startOfDay(to), 1)}
-      group by 1) as days
-    order by days.day`.execute(db);
+    select day::text, sum(reviews) as reviews, sum(rating_sum) as "ratingSum"
+    from review_sums where day between ${from}::date and ${to}::date
+    group by day having sum(reviews) > 0 order by review_sums.day`.execute(db);
   return rows;
 }
 

@@ -43,6 +43,15 @@ export function previousDateRange(days: DateRange): DateRange {
   return { from: addIsoDays(days.from, -length), to: addIsoDays(days.to, -length) };
 }
 
+/** The first days of the first whole month within these days, and of the month after the last whole one. */
+export function wholeMonths({ from, to }: DateRange): { from: string; end: string } {
+  const firstOfNext = (day: string) => addIsoDays(lastDayOf('month', day), 1);
+  return {
+    from: from.endsWith('-01') ? from : firstOfNext(from),
+    end: `${addIsoDays(to, 1).slice(0, 7)}-01`,
+  };
+}
+
 /** Reads the period from the URL. Ignores invalid values; no day is after `today`. */
 export function parsePeriod(query: URLSearchParams, today: string): RequestedPeriod {
   const granularity = granularities.find((one) => one === query.get('by')) ?? null;

@@ -4,12 +4,9 @@ import type { AnalyticsView } from './analytics.contract.ts';
 import { customerMetrics, ordersByCustomers, reviewsByTime } from './customer-reports.rules.ts';
 import { listUnansweredReviews, readCallCounts, readReviewDays } from './customers.store.server.ts';
 import { granularitiesFor, parsePeriod, previousDateRange, resolvePeriod } from './period.rules.ts';
-import {
-  minSlowSellerAgeDays,
-  readProductSales,
-  readSales,
-  readSalesByLocation,
-} from './sales.store.server.ts';
+import { minSlowSellerAgeDays, readProductSales } from './product-sales.store.server.ts';
+import { daysWithin, sumSales } from './report-parts.rules.ts';
+import { readSales, readSalesByLocation } from './sales.store.server.ts';
 import {
   bestSellers,
   salesByCategory,
@@ -25,20 +22,15 @@ const maxUnansweredReviews = 10;
 export async function readAnalytics(shop: Shop, query: URLSearchParams): Promise<AnalyticsView> {
   const requested = parsePeriod(query, isoDay(shop.now()));
   const since = requested.preset === 'all' ? requested.from : previousDateRange(requested).from;
-  const [
-    { days, customers: customerCounts },
-    productSales,
-    locationSales,
-    callCounts,
-    reviewDays,
-    unanswered,
-  ] = await Promise.all([
-    readSales(shop.db, requested, since),
-    readProductSales(shop.db, requested),
-    readSalesByLocation(shop.db, requested),
-    readCallCounts(shop.db, requested),
-    readReviewDays(shop.db, requested),
-    listUnansweredReviews(shop.db, maxUnansweredReviews),
+  const { db } = shop;
+  const { days, customers: customerCounts } = await readSales(db, requested, since);
+  const { orderCount } = sumSales(daysWithin(days, requested));
+  const [productSales, locationSales, callCounts, reviewDays, unanswered] = await Promise.all([
+    readProductSales(db, requested, orderCount),
+    readSalesByLocation(db, requested),
+    readCallCounts(db, requested),
+    readReviewDays(db, requested),
+    listUnansweredReviews(db, maxUnansweredReviews),
   ]);
   const period = resolvePeriod(requested, days[0]?.day ?? null);
   return {

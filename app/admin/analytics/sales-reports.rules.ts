@@ -14,6 +14,7 @@ import {
 /** The reports on sales. Amounts are in paise. */
 
 export type ProductSales = { name: string; quantity: number; paise: number };
+export type SlowSeller = { name: string; quantity: number; stock: number };
 export type LocationSales = { name: string; orderCount: number; paise: number };
 
 const noSlowSellersText = 'No product in stock is that old yet.';
@@ -114,7 +115,7 @@ export function bestSellers(best: ProductSales[]): Report {
 }
 
 /** `forDays`: the minimum number of days the products have been in the shop. */
-export function slowSellers(slow: (ProductSales & { stock: number })[], forDays: number): Report {
+export function slowSellers(slow: SlowSeller[], forDays: number): Report {
   return {
     id: 'slow-sellers',
     title: 'Slow sellers',

@@ -3,22 +3,21 @@ import type { Db } from '#database/tables.ts';
 
 export type LowStock = {
   count: number;
-  /** A hash of the product ids, which changes if other products are low. */
+  /** Another one if other products are low. */
   key: string;
   /** How many of them are low in a size or color. */
   byChoice: number;
 };
 
-/** Counts visible products that run low, or low in one size or color (Q105). */
+/** How many visible products run low, or low in one size or color (Q105). */
 export async function readLowStock(db: Db): Promise<LowStock> {
   return db
-    .selectFrom('products')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      sql<number>`count(*) filter (where has_low_variant)`.as('byChoice'),
-      sql<string>`coalesce(bit_xor(uuid_hash_extended(id, 0)), 0)::text`.as('key'),
+    .selectFrom('low_stock_sums')
+    .select([
+      sql<number>`coalesce(sum(products), 0)`.as('count'),
+      sql<number>`coalesce(sum(by_choice), 0)`.as('byChoice'),
+      sql<string>`coalesce(sum(key), 0)::text`.as('key'),
     ])
-    .where(sql<SqlBool>`deleted_at is null and is_active and (is_low_stock or has_low_variant)`)
     .executeTakeFirstOrThrow();
 }
 

@@ -86,9 +86,14 @@ export type PendingTasks = { failedEmails: number; newReviews: number };
 export async function countPendingTasks(db: Db): Promise<PendingTasks> {
   const { rows } = await sql<PendingTasks>`
     select (select count(*) from emails where status = 'failed') as "failedEmails",
-           (select count(*) from reviews
-            where hidden_reason is null and answer is null
-              and created_at >= now() - make_interval(days => ${newReviewDays})) as "newReviews"
-  `.execute(db);
+           (select coalesce(sum(unanswered), 0) from review_sums where day > first_day)
+             + (select count(*) from reviews
+                where hidden_reason is null and answer is null
+                  and created_at >= since
+                  and created_at < (first_day + 1)::timestamp at time zone 'Asia/Kolkata') as "newReviews"
+    from (select since, indian_day(since) as first_day
+          from (select now() - make_interval(days => ${newReviewDays}) as since) as clock) as days`.execute(
+    db,
+  );
   return rows[0] ?? { failedEmails: 0, newReviews: 0 };
 }
