@@ -9,3 +9,6 @@ export const maxOrderSearchLength = 100;
  * orders.
  */
 export const maxOrdersWithoutIndex = 10_000;
+
+/** The list counts as many orders as these, then says 'More than 1,000 found'; its pages end there, too. */
+export const maxOrdersCounted = { searched: 1_000, filtered: 10_000 } as const;

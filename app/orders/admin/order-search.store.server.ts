@@ -7,7 +7,8 @@ import { sequenceOf } from '#app/orders/record/orders.store.server.ts';
 import type { OrderedAddOn } from '#app/products/add-ons/add-ons.contract.ts';
 import type { Db } from '#database/tables.ts';
 import type { ExportedLine } from './export-row.rules.ts';
-import { matchesSearch } from './matching-orders.store.server.ts';
+import { type CommonTerms, matchesSearch } from './matching-orders.store.server.ts';
+import { maxOrdersCounted } from './order-search.contract.ts';
 import type { OrdersQuery } from './orders-query.contract.ts';
 
 export type OrderSearchRow = {
@@ -27,9 +28,13 @@ export type OrderSearchRow = {
   lineCount: number;
 };
 
-function matchingOrders(db: Db, { search, status, payment, from, to }: OrdersQuery) {
+function matchingOrders(
+  db: Db,
+  { search, status, payment, from, to }: OrdersQuery,
+  common?: CommonTerms,
+) {
   let orders = db.selectFrom('orders');
-  if (search) orders = orders.where(matchesSearch(search));
+  if (search) orders = orders.where(matchesSearch(search, common));
   if (status) orders = orders.where('status', '=', status);
   if (payment === 'claimed') orders = orders.where(hasWaitingClaim);
   else if (payment) orders = orders.where('payment_status', '=', payment);
@@ -40,23 +45,35 @@ function matchingOrders(db: Db, { search, status, payment, from, to }: OrdersQue
   return orders;
 }
 
-/** How many orders match, on all pages. */
-export async function countOrdersFound(db: Db, query: OrdersQuery): Promise<number> {
-  const { count } = await matchingOrders(db, query)
+/** How many orders match, on all pages; `isMore` if more than that. */
+export async function countOrdersFound(
+  db: Db,
+  query: OrdersQuery,
+  common?: CommonTerms,
+): Promise<OrdersFound> {
+  const limit = query.search === '' ? maxOrdersCounted.filtered : maxOrdersCounted.searched;
+  const { count } = await db
+    .selectFrom(
+      matchingOrders(db, query, common)
+        .select('id')
+        .limit(limit + 1)
+        .as('found'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return count;
+  return { count: Math.min(count, limit), isMore: count > limit };
 }
+
+export type OrdersFound = { count: number; isMore: boolean };
 
 /** One page of the matching orders, newest first. */
 export function listMatchingOrders(
   db: Db,
   query: OrdersQuery,
-  limit: number,
-  offset: number,
+  { limit, offset, common }: { limit: number; offset: number; common?: CommonTerms | undefined },
 ): Promise<OrderSearchRow[]> {
   // Pages by id first, so that the lines of skipped orders are not read.
-  const page = matchingOrders(db, query)
+  const page = matchingOrders(db, query, common)
     .select('id')
     .orderBy('sequence', 'desc')
     .limit(limit)

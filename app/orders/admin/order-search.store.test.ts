@@ -6,17 +6,27 @@ import { type OrderStatus, orderStatuses } from '#app/orders/record/orders.contr
 import { redactCustomer } from '#app/orders/record/redact-customer.store.server.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
+import type { CommonTerms } from './matching-orders.store.server.ts';
 import { countOrdersFound, listMatchingOrders } from './order-search.store.server.ts';
 import { allOrdersQuery, type OrdersQuery } from './orders-query.contract.ts';
 import { readAdminOrders } from './read-admin-orders.server.ts';
+import { searchTerms } from './search-terms.rules.ts';
 
 const shop = await openTestShop();
 const customer = await givenUser(shop);
 
 /** The ids of the matching orders, whose count must agree. */
 async function found(query: Partial<OrdersQuery>): Promise<string[]> {
-  const orders = await listMatchingOrders(shop.db, { ...allOrdersQuery, ...query }, 50, 0);
-  expect(await countOrdersFound(shop.db, { ...allOrdersQuery, ...query })).toBe(orders.length);
+  const whole = { ...allOrdersQuery, ...query };
+  const ids = await listed(whole);
+  expect(await countOrdersFound(shop.db, whole)).toEqual({ count: ids.length, isMore: false });
+  // However a term is looked for, it finds the same.
+  expect(await listed(whole, new Set(searchTerms(whole.search)))).toEqual(ids);
+  return ids;
+}
+
+async function listed(query: OrdersQuery, common?: CommonTerms): Promise<string[]> {
+  const orders = await listMatchingOrders(shop.db, query, { limit: 50, offset: 0, common });
   return orders.map(({ id }) => id);
 }
 
@@ -223,6 +233,43 @@ describe('the list', () => {
       expect(rows.map(({ scans }) => scans)).toEqual([1, 1]);
     });
   });
+});
+
+test('a search or filter that very many orders match counts the first of them, and a rarer word finds one among them', async () => {
+  const large = await openTestShop();
+  const { displayId } = await givenOrder(large, await givenUser(large), {
+    ...{ name: 'Priya Rao', city: 'Hubballi' },
+    lines: [{ name: 'Ilkal Saree' }],
+  });
+  const read = async (query: Partial<OrdersQuery>) => {
+    const { matchText, pages, orders } = await readAdminOrders(
+      large,
+      { ...allOrdersQuery, ...query },
+      null,
+    );
+    return { matchText, pages, ids: orders.map((order) => order.displayId) };
+  };
+  await sql`
+    with copied as (
+      insert into orders (display_id, idempotency_key, customer_name, customer_email, customer_phone, address, city,
+        delivery_address, delivery_pincode, booking_method, subtotal_paise, delivery_charge_paise, total_paise)
+      select 'FH' || lpad(n::text, 6, '0'), n, 'Priya Rao', '', '9800000000', '', 'Pune', '', '411004', 'online',
+        100, 0, 100 from generate_series(1, 1000) as n returning id
+    )
+    insert into order_lines (order_id, position, product_name, product_price_paise, quantity)
+    select id, 0, 'Gadwal Saree', 100, 1 from copied`.execute(large.db);
+  expect(await read({ search: 'priya' })).toMatchObject({
+    ...{ matchText: 'More than 1,000 found', pages: 20 },
+    ids: { 0: 'FH001000', 49: 'FH000951' },
+  });
+  expect(await read({ search: 'saree 980000' })).toMatchObject({ matchText: '1,000 found' });
+  expect(await read({ search: 'priya saree', page: 20 })).toMatchObject({
+    ...{ matchText: 'More than 1,000 found', pages: 20 },
+    ids: { 49: 'FH000001' },
+  });
+  expect(await read({ search: 'priya ilkal' })).toMatchObject({ ids: [displayId] });
+  expect(await read({ search: 'hubballi saree' })).toMatchObject({ ids: [displayId] });
+  expect(await read({ status: 'pending' })).toMatchObject({ matchText: '1,001 found', pages: 21 });
 });
 
 /** How many queries a page of the list sends. */

@@ -23,12 +23,14 @@ import {
   type OrderListRow,
   type OrderTotalsView,
 } from './admin-orders.contract.ts';
+import { surveySearch } from './matching-orders.store.server.ts';
 import { orderHistoryEntry } from './order-history.rules.ts';
 import { maxOrdersWithoutIndex } from './order-search.contract.ts';
 import {
   countOrdersFound,
   listMatchingOrders,
   type OrderSearchRow,
+  type OrdersFound,
 } from './order-search.store.server.ts';
 import { isFiltered, type OrdersQuery } from './orders-query.contract.ts';
 import { readOwnerFacts } from './owner-facts.store.server.ts';
@@ -44,22 +46,15 @@ export async function readAdminOrders(
   orderId: string | null,
   shippedId: string | null = null,
 ): Promise<AdminOrders> {
-  const listPage = (page: number) =>
-    listMatchingOrders(shop.db, query, adminOrdersPerPage, (page - 1) * adminOrdersPerPage);
-  const [total, matches, requested, opened, shipped] = await Promise.all([
-    countOrders(shop.db),
-    isFiltered(query) ? countOrdersFound(shop.db, query) : null,
-    listPage(query.page),
+  const [{ total, found, page, pages, orders }, opened, shipped] = await Promise.all([
+    readList(shop, query),
     orderId === null ? null : readOpened(shop, orderId),
     shippedId === null ? null : findOrder(shop.db, shippedId),
   ]);
-  const pages = Math.max(1, Math.ceil((matches ?? total) / adminOrdersPerPage));
-  const page = Math.min(query.page, pages);
-  const orders = page === query.page ? requested : await listPage(page);
   return {
     query: { ...query, page },
     totalText: formatNumber(total),
-    matchText: matches === null ? null : matchText(matches, total, query.search),
+    matchText: found && matchText(found, total, query.search),
     orders: orders.map(orderListRow),
     moves: statusMoves.owner,
     pages,
@@ -74,11 +69,33 @@ export async function readAdminOrders(
   };
 }
 
-/** '12 found', with how many were searched if not all. */
-function matchText(matches: number, total: number, search: string): string {
+/** A search is surveyed first: what is common is looked for in another way. */
+async function readList({ db }: Shop, query: OrdersQuery) {
+  const survey = query.search === '' ? null : await surveySearch(db, query.search);
+  const limit = adminOrdersPerPage;
+  const listPage = (page: number) =>
+    listMatchingOrders(db, query, { limit, offset: (page - 1) * limit, common: survey?.common });
+  const [total, found, requested] = await Promise.all([
+    survey?.total ?? countOrders(db),
+    isFiltered(query) ? countOrdersFound(db, query, survey?.common) : null,
+    listPage(query.page),
+  ]);
+  const pages = Math.max(1, Math.ceil((found?.count ?? total) / limit));
+  const page = Math.min(query.page, pages);
+  return {
+    total,
+    found,
+    page,
+    pages,
+    orders: page === query.page ? requested : await listPage(page),
+  };
+}
+
+/** '12 found' or 'More than 1,000 found', with how many were searched if not all. */
+function matchText({ count, isMore }: OrdersFound, total: number, search: string): string {
   const isPart = total > maxOrdersWithoutIndex && searchesNewestOnly(search);
   const among = isPart ? ` among the newest ${formatNumber(maxOrdersWithoutIndex)} orders` : '';
-  return `${formatNumber(matches)} found${among}`;
+  return `${isMore ? 'More than ' : ''}${formatNumber(count)} found${among}`;
 }
 
 function orderListRow({

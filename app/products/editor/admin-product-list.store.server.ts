@@ -13,15 +13,21 @@ import type { CategoryChoice, ListedProduct, SizeChartChoice } from './admin-pro
 import {
   type AdminProductSort,
   adminProductsPerPage,
+  maxProductsCounted,
   type ProductFilter,
   type ProductQuery,
 } from './product-query.contract.ts';
 
-/** How many products match the query. Only stock may change without outdating what is remembered. */
+/**
+ * How many products match the query; of a search up to one more than `maxProductsCounted`. Only stock may change
+ * without outdating what is remembered.
+ */
 export async function countAdminProducts(db: Db, query: ProductQuery): Promise<number> {
   const { search, category, show } = query;
   if (show === 'all' && search === '' && category === '') return countProducts(db);
-  if (show === 'low') return countMatching(db, query);
+  if (show === 'low') {
+    return search === '' && category === '' ? countLow(db) : countMatching(db, query);
+  }
   const remember = await openCatalogueMemory(db);
   return remember(['products of the owner', search, category, show], () =>
     countMatching(db, query),
@@ -36,17 +42,33 @@ async function countProducts(db: Db): Promise<number> {
   return count;
 }
 
+async function countLow(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('low_stock_sums')
+    .select(sql<number>`coalesce(sum(products), 0)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 async function countMatching(db: Db, query: ProductQuery): Promise<number> {
-  const { count } = await matchingProducts(db, query)
+  const matching = matchingProducts(db, query).select('products.id');
+  const { count } = await db
+    .selectFrom(
+      (query.search === '' ? matching : matching.limit(maxProductsCounted + 1)).as('found'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** One page of the matching products, in order. */
-export async function listAdminProducts(db: Db, query: ProductQuery): Promise<ListedProduct[]> {
+/** One page of the matching products, in order; `isCommon` if very many have what is searched for. */
+export async function listAdminProducts(
+  db: Db,
+  query: ProductQuery,
+  isCommon: boolean,
+): Promise<ListedProduct[]> {
   // The page by id first, so that the products before it are not read.
-  const page = matchingProducts(db, query)
+  const page = matchingProducts(db, query, isCommon)
     .select('products.id')
     .orderBy(sortClauses[query.sort])
     .orderBy('products.id')
@@ -113,20 +135,24 @@ const filterConditions = {
   sale: sql<SqlBool>`products.is_sale`,
 } satisfies Record<ProductFilter, unknown>;
 
-function matchingProducts(db: Db, { search, category, show }: ProductQuery) {
+function matchingProducts(db: Db, { search, category, show }: ProductQuery, isCommon = false) {
   const products = db
     .selectFrom('products')
     .where('products.deleted_at', 'is', null)
     .where(filterConditions[show]);
-  const found = search === '' ? products : products.where(nameOrSkuContains(search));
+  const found = search === '' ? products : products.where(nameOrSkuContains(search, isCommon));
   if (category === 'none') return found.where('products.category_id', 'is', null);
   return category === '' ? found : found.where('products.category_id', '=', category);
 }
 
-/** Name and SKU as in the index, separated by a line break, which no search contains. */
-function nameOrSkuContains(text: string) {
+/**
+ * Name and SKU as in the index, separated by a line break, which no search contains. What is common is written in
+ * another way, which no index has: then the products are read in their order until a page is full.
+ */
+function nameOrSkuContains(text: string, isCommon: boolean) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`lower(products.name) || chr(10) || lower(products.sku) like lower(${pattern})`;
+  const names = sql`lower(products.name) || chr(10) || lower(products.sku)`;
+  return sql<SqlBool>`${isCommon ? sql`${names} || ''` : names} like lower(${pattern})`;
 }
 
 /** The dialog's choices, in one query. */

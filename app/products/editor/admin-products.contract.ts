@@ -14,8 +14,8 @@ import type { SavedVariant } from './variants.contract.ts';
  */
 export type AdminProducts = {
   query: ProductQuery;
-  /** How many products the query finds. */
-  count: number;
+  /** How many products the query finds: '24', 'more than 1,000'. */
+  countText: string;
   pages: number;
   products: ListedProduct[];
   categories: CategoryChoice[];

@@ -15,6 +15,9 @@ export type ProductQuery = {
 
 export const adminProductsPerPage = 50;
 
+/** The list counts as many products of a search; its pages end there, too. */
+export const maxProductsCounted = 1_000;
+
 export const productFilterLabels = {
   all: 'All products',
   low: 'Low stock',

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { Form, Link } from 'react-router';
-import { formatNumber } from '#app/kit/text.ts';
 import { AlertDialog } from '#app/kit/ui/alert-dialog.tsx';
 import { Badge } from '#app/kit/ui/badge.tsx';
 import { ButtonLink } from '#app/kit/ui/button.tsx';
@@ -30,14 +29,14 @@ export function ProductTable({
   /** The stock form of a row. */
   refusedStock: BulkFormState;
 }): ReactElement {
-  const { query, count, pages, products, categories } = view;
+  const { query, countText, pages, products, categories } = view;
   const list = adminProductsUrl(query);
   const hrefOf = (product: string) => adminProductsUrl(query, { product });
   return (
     <Card className="p-0!">
       <header className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5">
         <div>
-          <CardTitle className="mb-0!">Product Management ({formatNumber(count)})</CardTitle>
+          <CardTitle className="mb-0!">Product Management ({countText})</CardTitle>
           <Link
             to="files"
             className="-mb-3 inline-flex min-h-11 items-center text-small text-indigo underline"

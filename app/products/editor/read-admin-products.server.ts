@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/kit/text.ts';
 import { attributeFormValues } from '#app/products/attributes/attribute-values.rules.ts';
 import type { AttributeValues } from '#app/products/attributes/attributes.contract.ts';
 import { listProductImages } from '#app/products/uploads/uploads.store.server.ts';
@@ -16,7 +17,11 @@ import {
 import { productFormValues } from './product-conflict.rules.ts';
 import { listProductHistory } from './product-events.store.server.ts';
 import { productHistoryEntry } from './product-history.rules.ts';
-import { adminProductsPerPage, type ProductQuery } from './product-query.contract.ts';
+import {
+  adminProductsPerPage,
+  maxProductsCounted,
+  type ProductQuery,
+} from './product-query.contract.ts';
 import { findDeletedProduct, findSavedProduct } from './products.store.server.ts';
 
 /** From the URL: the list, the product in the dialog ('new' for a new one) and the one just deleted. */
@@ -28,19 +33,21 @@ type ListRequest = { query: ProductQuery; opened: string | null; deleted: string
  */
 export async function readAdminProducts(shop: Shop, request: ListRequest): Promise<AdminProducts> {
   const { db } = shop;
-  const [count, choices, opened, deleted] = await Promise.all([
+  const [counted, choices, opened, deleted] = await Promise.all([
     countAdminProducts(db, request.query),
     readDialogChoices(db),
     request.opened === null ? null : readOpened(shop, request.opened),
     request.deleted === null ? null : findDeletedProduct(db, request.deleted),
   ]);
+  const isMore = request.query.search !== '' && counted > maxProductsCounted;
+  const count = isMore ? maxProductsCounted : counted;
   const pages = Math.max(1, Math.ceil(count / adminProductsPerPage));
   const query = { ...request.query, page: Math.min(request.query.page, pages) };
   return {
     query,
-    count,
+    countText: `${isMore ? 'more than ' : ''}${formatNumber(count)}`,
     pages,
-    products: await listAdminProducts(db, query),
+    products: await listAdminProducts(db, query, isMore),
     ...choices,
     takesPricesBeforeTax: taxTerms(shop.settings.storeProfile, shop.now()) !== null,
     attributes: opened ? choices.attributes : [],

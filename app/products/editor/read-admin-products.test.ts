@@ -27,6 +27,19 @@ test('a page of 10,000 products takes three queries, counting what is filtered o
   expect(await countQueries('', { ...plain, deleted: deleted.id })).toBe(4);
 });
 
+test('a search that very many products match counts the first of them', async () => {
+  const query = readProductQuery(new URLSearchParams('search=usual+length'));
+  const view = await readAdminProducts(shop, { query, opened: null, deleted: null });
+  expect(view).toMatchObject({ countText: 'more than 1,000', pages: 20 });
+  const all = await readAdminProducts(shop, {
+    query: readProductQuery(new URLSearchParams()),
+    ...{ opened: null, deleted: null },
+  });
+  const names = (products: readonly { name: string }[]) =>
+    products.map(({ name }) => name).filter((name) => name.startsWith('Saree with'));
+  expect(names(view.products).slice(0, 40)).toEqual(names(all.products).slice(0, 40));
+});
+
 test('a page of fifty products is less than 100 KB compressed', async () => {
   const response = await http.get('/admin/products', owner);
   const html = await response.text();
