@@ -875,7 +875,7 @@ begin
   return old;
 end $function$;
 CREATE TRIGGER products_leave_sums BEFORE DELETE ON products FOR EACH ROW WHEN (old.category_id IS NOT NULL) EXECUTE FUNCTION move_category_sums();
-CREATE TRIGGER products_move_sums AFTER UPDATE OF category_id ON products FOR EACH ROW WHEN (old.category_id IS DISTINCT FROM new.category_id) EXECUTE FUNCTION move_category_sums();
+CREATE CONSTRAINT TRIGGER products_move_sums AFTER UPDATE OF category_id ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.category_id IS DISTINCT FROM new.category_id) EXECUTE FUNCTION move_category_sums();
 
 CREATE OR REPLACE FUNCTION note_offered_choices()
  RETURNS trigger
@@ -1801,6 +1801,16 @@ begin
   return new;
 end $function$;
 CREATE TRIGGER order_lines_dated BEFORE INSERT ON order_lines FOR EACH ROW EXECUTE FUNCTION date_order_line();
+
+CREATE OR REPLACE FUNCTION finish_category_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  set constraints products_move_sums immediate;
+  return null;
+end $function$;
+CREATE TRIGGER order_lines_finish_moves BEFORE INSERT OR DELETE OR UPDATE ON order_lines FOR EACH STATEMENT EXECUTE FUNCTION finish_category_moves();
 
 CREATE OR REPLACE FUNCTION keep_product_sums()
  RETURNS trigger

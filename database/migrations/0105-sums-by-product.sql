@@ -77,7 +77,7 @@ create trigger order_lines_keep_products_again after update on order_lines
 create trigger order_lines_keep_products_left after delete on order_lines
   referencing old table as removed for each statement execute function keep_product_sums();
 
--- What a product has sold goes with it to its category, or to none.
+-- What a product has sold goes with it to its category, or to none. At the commit, so that sales do not wait for an import.
 create function move_category_sums() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(54, 1);
@@ -90,10 +90,19 @@ begin
   group by 1, 2;
   return old;
 end $$;
-create trigger products_move_sums after update of category_id on products
-  for each row when (old.category_id is distinct from new.category_id) execute function move_category_sums();
+create constraint trigger products_move_sums after update of category_id on products
+  deferrable initially deferred for each row when (old.category_id is distinct from new.category_id) execute function move_category_sums();
 create trigger products_leave_sums before delete on products
   for each row when (old.category_id is not null) execute function move_category_sums();
+
+-- Before its lines change, a product has to be where its transaction has moved it.
+create function finish_category_moves() returns trigger language plpgsql as $$
+begin
+  set constraints products_move_sums immediate;
+  return null;
+end $$;
+create trigger order_lines_finish_moves before insert or update or delete on order_lines
+  for each statement execute function finish_category_moves();
 
 create function keep_product_stock() returns trigger language plpgsql as $$
 begin

@@ -191,6 +191,31 @@ test('reports say what every order adds up to, whatever happens to orders and pr
   await expectAsCounted();
 });
 
+test('orders do not wait for a transaction that moves products to another category', async () => {
+  const moved = await givenProduct(shop, { name: 'Moved' });
+  const other = await givenProduct(shop, { name: 'Other' });
+  const categoryId = await givenCategory(shop, 'Dupattas');
+  const person = await givenUser(shop);
+  await givenOrder(shop, person, { lines: [{ productId: moved.id, pricePaise: 100 }] });
+  await shop.transaction(async (trx) => {
+    await sql`update products set category_id = ${categoryId} where id = ${moved.id}`.execute(trx);
+    await givenOrder(shop, person, { lines: [{ productId: other.id, pricePaise: 100 }] });
+  });
+  await expectAsCounted();
+});
+
+test('a line that changes in the transaction that moves its product counts once', async () => {
+  const { id, productIds } = await givenOrder(shop, await givenUser(shop));
+  const categoryId = await givenCategory(shop, 'Lehengas');
+  await shop.transaction(async (trx) => {
+    await sql`update products set category_id = ${categoryId} where id = ${productIds[0]}`.execute(
+      trx,
+    );
+    await sql`update order_lines set quantity = 3 where order_id = ${id}`.execute(trx);
+  });
+  await expectAsCounted();
+});
+
 async function expectAsCounted(): Promise<void> {
   expect(await wrongSums()).toEqual([]);
   const daysAgo = (days: number) => isoDay(addDays(shop.now(), -days));
