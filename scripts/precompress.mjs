@@ -8,7 +8,7 @@ const compressible = new Set([
   ...['.js', '.mjs', '.css', '.svg', '.json', '.html'],
   ...['.txt', '.xml', '.webmanifest', '.wasm'],
 ]);
-const minBytes = 1024;
+const minBytes = 256;
 
 /**
  * Writes a .br and a .gz file next to each asset. Assets never change after the build, so they are compressed

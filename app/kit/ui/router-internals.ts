@@ -41,7 +41,7 @@ export type Hydration = {
   /** The beginning of `window.__reactRouterContext`, as JSON for a script. */
   context: string;
   /** The scripts of this page and those above it. React Router fetches others when needed. */
-  manifest: Manifest;
+  manifest: Omit<Manifest, 'url'>;
   /** The ids of the page's routes. */
   routes: string[];
 };
@@ -52,7 +52,9 @@ export function useHydration(): Hydration | null {
   const dataRouter = useContext(UNSAFE_DataRouterContext);
   if (!import.meta.env.SSR || !framework?.renderMeta || !dataRouter?.staticContext) return null;
   framework.renderMeta.didRenderScripts = true;
-  const { manifest, serverHandoffString = '{}' } = framework;
+  // The file of the whole list is for pages that do not ask for routes when they need them.
+  const { serverHandoffString = '{}' } = framework;
+  const { url: _, ...manifest } = framework.manifest;
   const routes = dataRouter.router.state.matches.map(({ route }) => route.id);
   return { context: serverHandoffString, manifest, routes };
 }
@@ -65,7 +67,10 @@ export function pageManifest({ manifest, staticHandlerContext }: EntryContext): 
   const { match } = createStaticRouter([], staticHandlerContext);
   const { matches, location } = staticHandlerContext;
   // Without the page at '/', for example, that address would count as the document's alone.
-  const known = pathsAbove(location.pathname).flatMap((path) => match(path) ?? []);
+  // The page for any address is the fallback, and needs no file before it is shown.
+  const known = pathsAbove(location.pathname)
+    .flatMap((path) => match(path) ?? [])
+    .filter(({ route }) => route.path !== '*');
   const ids = new Set([...matches, ...known].map(({ route }) => route.id));
   return {
     ...manifest,

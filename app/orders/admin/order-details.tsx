@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { formatPhone } from '#app/kit/text.ts';
 import { ButtonLink } from '#app/kit/ui/button.tsx';
-import { DescriptionItem, TotalsList } from '#app/kit/ui/description-list.tsx';
+import { DescriptionItem } from '#app/kit/ui/description-list.tsx';
 import { Dialog } from '#app/kit/ui/dialog.tsx';
+import { TotalsList } from '#app/kit/ui/totals-list.tsx';
 import { OrderInvoices } from '#app/orders/invoices/order-invoices.tsx';
 import { OrderParcels } from '#app/orders/parcels/order-parcels.tsx';
 import type { RefusedShipping } from '#app/orders/parcels/ship-form.tsx';

@@ -2,10 +2,10 @@ import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '#app/kit/ui/badge.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
-import { TotalsList } from '#app/kit/ui/description-list.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { PageWidth } from '#app/kit/ui/page-width.tsx';
 import { Picture } from '#app/kit/ui/picture.tsx';
+import { TotalsList } from '#app/kit/ui/totals-list.tsx';
 import { AddOnLines } from '#app/products/add-ons/add-on-lines.tsx';
 import {
   type CheckoutStep,

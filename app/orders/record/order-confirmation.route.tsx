@@ -5,11 +5,12 @@ import { capitalize, formatPhone, telephoneLink, whatsappLink } from '#app/kit/t
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { ButtonLink } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
-import { DescriptionItem, TotalsList } from '#app/kit/ui/description-list.tsx';
+import { DescriptionItem } from '#app/kit/ui/description-list.tsx';
 import { EmptyState } from '#app/kit/ui/empty-state.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { PageWidth } from '#app/kit/ui/page-width.tsx';
 import { SuccessMark } from '#app/kit/ui/success-mark.tsx';
+import { TotalsList } from '#app/kit/ui/totals-list.tsx';
 import type { ShopContact } from '#app/shop/settings/shop-settings.contract.ts';
 import { getShop, getUser } from '#platform/request.server.ts';
 import type { Route } from './+types/order-confirmation.route';

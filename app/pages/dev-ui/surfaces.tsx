@@ -1,13 +1,14 @@
 import { type ReactElement, useState } from 'react';
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
-import { DescriptionItem, TotalsList } from '#app/kit/ui/description-list.tsx';
+import { DescriptionItem } from '#app/kit/ui/description-list.tsx';
 import { EmptyState } from '#app/kit/ui/empty-state.tsx';
 import { Picture } from '#app/kit/ui/picture.tsx';
 import { Stars } from '#app/kit/ui/stars.tsx';
 import { Table, Td, Th } from '#app/kit/ui/table.tsx';
 import { LinkTabs } from '#app/kit/ui/tabs.tsx';
 import { type ToastMessage, ToastRegion } from '#app/kit/ui/toast.tsx';
+import { TotalsList } from '#app/kit/ui/totals-list.tsx';
 import { StatusBadge } from '#app/orders/record/status-badge.tsx';
 import { Group, SampleRow } from './group.tsx';
 

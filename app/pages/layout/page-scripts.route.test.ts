@@ -10,25 +10,21 @@ import { hydrationId } from './start-script.ts';
 const maxFiles = 6;
 
 /**
- * What customers open first, and what each may load before anybody touches it, in brotli bytes. React and React
- * Router are 94,000 of them. 80 to 140 find what bears a translator's changes, in pages that have any.
+ * What people open first, and what each may load before anybody touches it, in brotli bytes. React and React
+ * Router are 94,000 of them, and what all pages share 13,000.
  */
 const maxBytes = {
-  // 60 of each for the address of an attribute, which every link to the store can have, and 100 on each page
-  // with cards: a card found by color links to its product in that color.
-  '/': 111_580,
-  // 300 of them for active attributes, and what loads their filters, in shops that have any.
-  '/store': 112_640,
-  // 300 of them for options that may be gone, 100 for pictures of colors, 150 for a video's place in the
-  // gallery, 30 for the names in its address, the note beside a PIN code, and limited accents in a text. Only
-  // products that need them load the files for counted sizes and colors, pictures by color and videos.
-  product: 115_640,
-  '/categories': 110_090,
-  // 60 for the formats of a picture field, 100 for the fee's row under an order, in the file of shared code,
-  // 100 for the addresses of delivery zones in the list of all pages, 50 for a page to which payments return.
-  '/about': 119_000,
-  '/auth': 119_140,
-  '/wishlist': 110_400,
+  '/': 109_623,
+  '/store': 111_623,
+  product: 115_221,
+  '/categories': 107_807,
+  '/about': 110_271,
+  '/privacy': 112_108,
+  '/terms': 110_767,
+  '/shipping': 110_440,
+  '/auth': 111_757,
+  '/wishlist': 108_437,
+  '/no-such-page': 108_669,
 };
 
 const shop = await openTestShop();
@@ -53,7 +49,7 @@ function filesOf({ manifest, routes }: Hydration): string[] {
   return [...new Set(files)];
 }
 
-/** Files of a kilobyte or less are sent uncompressed. */
+/** Files of a few bytes are sent uncompressed. */
 function brotliBytes(file: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
@@ -64,6 +60,20 @@ test.each(firstPages)('the scripts of %s are few files of few bytes', async (pag
   const bytes = files.reduce((sum, file) => sum + brotliBytes(`build/client${file}`), 0);
   expect(bytes).toBeLessThanOrEqual(maxBytes[page]);
 });
+
+test.each(firstPages)(
+  '%s names the files it loads, and that of the home page above it',
+  async (page) => {
+    const html = await open(page);
+    const named = new Set(html.match(/\/assets\/[\w.-]+\.js\b/g));
+    const home = '/assets/home.route-';
+    expect([...named].filter((file) => !file.startsWith(home)).sort()).toEqual(
+      filesOf(hydrationOf(html))
+        .filter((file) => !file.startsWith(home))
+        .sort(),
+    );
+  },
+);
 
 test.each(firstPages)('%s makes the browser fetch no script before the pictures', async (page) => {
   const html = await open(page);

@@ -1,23 +1,23 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { LogoMark } from '#app/kit/ui/logo.tsx';
 
 /**
- * The splash over a session's first page (Q03). The page below is complete, and CSS shows the splash only once
- * pre-paint-script.ts has run: search engines and browsers without script see none. It never takes the focus.
+ * The splash over a session's first page (Q03). The page below is complete, and CSS shows the splash only while
+ * pre-paint-script.ts wants it: search engines and browsers without script see none. It never takes the focus.
+ * Nothing in it acts or changes, so the browser keeps what the server has drawn, without code for it.
  */
-export function Splash({ name, tagline }: { name: string; tagline: string }): ReactElement | null {
-  const [isOver, setIsOver] = useState(false);
-
-  useEffect(() => {
-    const root = document.documentElement;
-    const update = () => setIsOver(!root.hasAttribute('data-splash'));
-    const observer = new MutationObserver(update);
-    observer.observe(root, { attributeFilter: ['data-splash'] });
-    update();
-    return () => observer.disconnect();
-  }, []);
-
-  if (isOver) return null;
+export function Splash({ name, tagline }: { name: string; tagline: string }): ReactElement {
+  if (!import.meta.env.SSR) {
+    return (
+      <div
+        className="splash band"
+        aria-hidden="true"
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: leaves what is there
+        dangerouslySetInnerHTML={{ __html: '' }}
+      />
+    );
+  }
   return (
     <div className="splash band" aria-hidden="true">
       <LogoMark size={104} />

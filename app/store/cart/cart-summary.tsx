@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Form, useFetchers } from 'react-router';
 import { Button } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
-import { TotalsList } from '#app/kit/ui/description-list.tsx';
+import { TotalsList } from '#app/kit/ui/totals-list.tsx';
 import type { CartView } from './cart.contract.ts';
 import { lineAnchor } from './cart-line.tsx';
 
