@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { scriptFiles } from './scripts/script-files.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss({ optimize: false }), reactRouter()],
   environments: {
     client: { build: { rollupOptions: scriptFiles } },
     // Hono is part of the server build, so that it and the routes share one copy of the context keys.

@@ -24,19 +24,28 @@ export async function precompress(folder) {
   await Promise.all(assets.map((entry) => compressFile(join(entry.parentPath, entry.name))));
 }
 
-/** Which of them makes a file smallest changes with every few bytes: 0 leaves it to Brotli. */
-const blockSizes = [0, 20];
+/**
+ * Which of them makes a file smallest changes with every few bytes: what Brotli chooses, other blocks, and other
+ * codes for distances.
+ */
+const settings = [
+  {},
+  { [constants.BROTLI_PARAM_LGBLOCK]: 16 },
+  { [constants.BROTLI_PARAM_LGBLOCK]: 20 },
+  { [constants.BROTLI_PARAM_NDIRECT]: 15 },
+  { [constants.BROTLI_PARAM_NPOSTFIX]: 1, [constants.BROTLI_PARAM_NDIRECT]: 2 },
+];
 
 /**
  * @param {Buffer} text
- * @param {number} blockSize as a power of two
+ * @param {Record<number, number>} setting
  */
-function compressBrotli(text, blockSize) {
+function compressBrotli(text, setting) {
   return promisify(brotliCompress)(text, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-      [constants.BROTLI_PARAM_LGBLOCK]: blockSize,
+      ...setting,
     },
   });
 }
@@ -46,7 +55,7 @@ async function compressFile(path) {
   const text = await readFile(path);
   if (text.length <= minBytes) return;
 
-  const tries = await Promise.all(blockSizes.map((size) => compressBrotli(text, size)));
+  const tries = await Promise.all(settings.map((setting) => compressBrotli(text, setting)));
   const brotli = tries.reduce((smallest, one) => (one.length < smallest.length ? one : smallest));
   const gzipped = await promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION });
   if (brotli.length < text.length) await writeFile(`${path}.br`, brotli);

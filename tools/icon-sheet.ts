@@ -9,6 +9,13 @@ const stepUnits = 48;
 const starNames = ['star', 'star-thin', 'star-inside'];
 const starSelectors = ['.icon-star', '.icon-star-thin', '.icon-gold::before'];
 
+/** What each card of a grid has draws its icon before its text, without an element for it (product-card.css). */
+const ofCards: Record<string, string> = {
+  heart: '.wish-disc',
+  'heart-filled': '.wish-disc[aria-pressed="true"]',
+  'shopping-bag': '.product-card > .btn',
+};
+
 /**
  * The drawings of all icons side by side in one image, and a class per icon that selects its own. Stars have
  * other sizes than their surroundings, and browsers lay an image out anew for each size, so they have a
@@ -17,9 +24,12 @@ const starSelectors = ['.icon-star', '.icon-star-thin', '.icon-gold::before'];
 export async function iconSheet(names: readonly string[]): Promise<string> {
   const others = names.filter((name) => !starNames.includes(name));
   const stars = '.icon-star,\n.icon-star-thin,\n.icon-gold::before,\n.icon-gold::after';
+  const drawn = ['.icon', '.wish-disc::before', '.product-card > .btn::before'];
   const rules = [
-    rule('.icon', await maskLines(others)),
-    ...others.map((name, index) => rule(`.icon-${name}`, [`--icon: ${index};`])),
+    rule(drawn.join(',\n'), await maskLines(others)),
+    ...others.map((name, index) =>
+      rule([`.icon-${name}`, ofCards[name]].filter(Boolean).join(',\n'), [`--icon: ${index};`]),
+    ),
     rule(stars, await maskLines(starNames)),
     ...starSelectors.map((selector, index) => rule(selector, [`--icon: ${index};`])),
   ];

@@ -10,6 +10,8 @@ export type PictureProps = {
   /** True for the first picture of a page, which is preloaded. Others load when they come near. */
   isFirst?: boolean;
   className?: string;
+  /** The class of an element around it. */
+  frame?: string;
 };
 
 /** A product's picture, 3:4. If it fails to load, 'No Image' replaces it. */
@@ -19,6 +21,7 @@ export function Picture({
   place,
   isFirst = false,
   className = '',
+  frame,
 }: PictureProps): ReactElement {
   const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<string | null>(null);
@@ -30,7 +33,9 @@ export function Picture({
     if (url && element?.complete && element.naturalWidth === 0) element.src = url;
   }, [url]);
 
-  if (!picture || picture.url === broken) return <NoPicture alt={alt} className={className} />;
+  if (!picture || picture.url === broken) {
+    return <NoPicture alt={alt} className={frame ?? className} />;
+  }
   return (
     <SizedImage
       ref={image}
@@ -39,7 +44,8 @@ export function Picture({
       isFirst={isFirst}
       alt={alt}
       loading={isFirst ? undefined : 'lazy'}
-      className={className ? `picture ${className}` : 'picture'}
+      frame={frame}
+      className={`picture ${className}`.trimEnd()}
       style={picture.tint ? { background: picture.tint } : undefined}
       onError={() => setBroken(picture.url)}
     />

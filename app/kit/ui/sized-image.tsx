@@ -14,6 +14,8 @@ export type SizedImageProps = ComponentProps<'img'> & {
   place: PicturePlaceName;
   /** True for the first picture of a page; only that is preloaded. */
   isFirst?: boolean;
+  /** The class of an element around it that the image alone fills. */
+  frame?: string;
 };
 
 /**
@@ -25,28 +27,28 @@ export function SizedImage({
   alt,
   place,
   isFirst = false,
+  frame,
   ...rest
 }: SizedImageProps): ReactElement {
   const { widthsPx, sizes }: PicturePlace = picturePlaces[place];
   const sources = pictureSources(src, widthsPx);
   const fetchPriority = isFirst ? 'high' : undefined;
-  if (!sources) return <img {...rest} fetchPriority={fetchPriority} alt={alt} src={src} />;
-  const sourceSizes = sources.hasChoice ? sizes : undefined;
+  const sourceSizes = sources?.hasChoice ? sizes : undefined;
   // React preloads a plain `img` by itself, but not one inside a `picture`.
   if (isFirst) {
     preload(src, {
       as: 'image',
-      type: 'image/avif',
-      imageSrcSet: sources.avif,
+      type: sources ? 'image/avif' : undefined,
+      imageSrcSet: sources?.avif,
       imageSizes: sourceSizes,
       fetchPriority,
     });
   }
   return (
-    <picture>
-      <source type="image/avif" srcSet={sources.avif} sizes={sourceSizes} />
+    <picture className={frame}>
+      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sourceSizes} />}
       {/* `src` comes last, or the browser would fetch it before it knows the others. */}
-      <img {...rest} fetchPriority={fetchPriority} alt={alt} src={sources.webp} />
+      <img {...rest} fetchPriority={fetchPriority} alt={alt} src={sources?.webp ?? src} />
     </picture>
   );
 }

@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactElement, type ReactNode, Suspense } from
 import { Link, useViewTransitionState } from 'react-router';
 import { formatNumber, pluralize } from '#app/kit/text.ts';
 import { Badge } from '#app/kit/ui/badge.tsx';
-import { Button } from '#app/kit/ui/button.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { Picture } from '#app/kit/ui/picture.tsx';
 import { Price } from '#app/kit/ui/price.tsx';
@@ -47,9 +46,13 @@ function Card({
   const isOpening = useViewTransitionState(href);
   return (
     <article className="product-card">
-      <div className={isOpening ? 'card-picture shared-picture' : 'card-picture'}>
-        <Picture picture={product.picture} alt="" place={place} isFirst={isFirst} />
-      </div>
+      <Picture
+        picture={product.picture}
+        alt=""
+        place={place}
+        isFirst={isFirst}
+        frame={isOpening ? 'card-picture shared-picture' : 'card-picture'}
+      />
       {(price.off || stockNote) && (
         <div className="card-badges">
           {price.off && !isOutOfStock && <Badge variant="sale">{price.off}</Badge>}
@@ -72,18 +75,17 @@ function Card({
         </Link>
       </Heading>
       <Price price={price.now} was={price.was} size="card" />
-      <Button
+      {/* biome-ignore lint/a11y/useButtonType: many cards: leaving out the default, `submit`, keeps pages short */}
+      <button
         form={addToCartForm}
         formAction={action}
-        variant="outline"
-        size="sm"
         disabled={isOutOfStock}
+        className="btn btn-outline btn-sm"
         data-choose={needsChoice || undefined}
         aria-label={`Add to Cart : ${name}`}
       >
-        <Icon name="shopping-bag" />
         Add to Cart
-      </Button>
+      </button>
     </article>
   );
 }

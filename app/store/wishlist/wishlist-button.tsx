@@ -16,7 +16,7 @@ export function WishlistButton({
   square = false,
 }: {
   product: { id: string; name: string };
-  /** A square button beside others instead of a disc on a picture. */
+  /** A square button beside others instead of a disc on a picture, which draws its heart (icon-drawings.css). */
   square?: boolean;
 }): ReactElement {
   const { wishlist } = useViewer();
@@ -45,10 +45,12 @@ export function WishlistButton({
           );
         }}
       >
-        <Icon
-          name={isPressed ? 'heart-filled' : 'heart'}
-          className={isPressed ? 'text-madder' : undefined}
-        />
+        {square && (
+          <Icon
+            name={isPressed ? 'heart-filled' : 'heart'}
+            className={isPressed ? 'text-madder' : undefined}
+          />
+        )}
       </button>
       {refusal && <RefusalToasts refusal={refusal} />}
     </>
