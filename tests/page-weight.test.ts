@@ -30,9 +30,9 @@ async function readHtml(path: string): Promise<string> {
 
 test.each([
   ['/store', 74_600, 13_260],
-  ['/', 32_000, 8_100],
+  ['/', 31_000, 7_970],
   // It has a dozen facts of the cloth, and pictures of three colors.
-  ['a product', 58_000, 12_490],
+  ['a product', 55_300, 12_080],
   ['/cart', 19_450, 6_190],
 ])('%s is light', async (page, maxBytes, maxBrotliBytes) => {
   const html = Buffer.from(await readHtml(page === 'a product' ? productPage : page));

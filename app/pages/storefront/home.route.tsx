@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/kit/ui/button.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { SectionHeading } from '#app/kit/ui/page-heading.tsx';
 import { PageWidth } from '#app/kit/ui/page-width.tsx';
-import { pageMeta } from '#app/products/seo/page-meta.ts';
+import { pageMeta, sentPage } from '#app/products/seo/page-meta.ts';
 import { shopStructuredData } from '#app/products/seo/structured-data.rules.ts';
 import { CardForms } from '#app/store/wishlist/card-forms.tsx';
 import { CardItem } from '#app/store/wishlist/product-cards.tsx';
@@ -20,7 +20,14 @@ import { SampleCard } from './sample-card.tsx';
 
 export const handle: PublicHandle = { live: ['products', 'reviews'], isPublic: true, query: [] };
 
-export async function loader({ context }: Route.LoaderArgs) {
+const page = {
+  path: '/',
+  title: null,
+  description:
+    'Sarees, lehengas, kurtas, anarkalis and salwar suits from the weaving towns of India, each with its craft named. We call before you pay.',
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getShop(context);
   const { isOld, ...shown } = await readHome(shop);
   const { settings } = shop;
@@ -29,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...shown,
       name: settings.storeProfile.name,
       returnDays: settings.storeProfile.returnDays,
-      structuredData: shopStructuredData(settings),
+      metadata: sentPage({ ...page, structuredData: shopStructuredData(settings) }, request),
     },
     { headers: isOld ? { 'Cache-Control': 'no-store' } : {} },
   );
@@ -38,13 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return pageMeta(matches[0].loaderData, {
-    path: '/',
-    title: null,
-    description:
-      'Sarees, lehengas, kurtas, anarkalis and salwar suits from the weaving towns of India, each with its craft named. We call before you pay.',
-    structuredData: loaderData?.structuredData,
-  });
+  return pageMeta(matches[0].loaderData, loaderData?.metadata ?? page);
 }
 
 export default function Home({ loaderData }: Route.ComponentProps): ReactElement {

@@ -29,7 +29,7 @@ import {
   reviewUnreachable,
 } from '#app/products/reviews/reviews.contract.ts';
 import { findMovedProduct } from '#app/products/seo/find-moved-product.server.ts';
-import { pageMeta } from '#app/products/seo/page-meta.ts';
+import { pageMeta, sentPage } from '#app/products/seo/page-meta.ts';
 import { productPath, slugify } from '#app/products/seo/product-path.rules.ts';
 import { readOwnSize } from '#app/products/size-charts/read-size-help.server.ts';
 import type { OwnSize } from '#app/products/size-charts/size-charts.contract.ts';
@@ -128,7 +128,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       addOns,
       related,
       shareUrl,
-      metadata,
+      metadata: sentPage(metadata, request),
       returnDays: shop.settings.storeProfile.returnDays,
     },
     { headers: isNewPin ? { 'Set-Cookie': setNoteCookie('fh_pin', pin, yearSeconds) } : {} },

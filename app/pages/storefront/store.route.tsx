@@ -21,7 +21,7 @@ import {
   storeUrl,
 } from '#app/products/catalogue/store-query.contract.ts';
 import { describeStore } from '#app/products/seo/describe-store.rules.ts';
-import { pageMeta } from '#app/products/seo/page-meta.ts';
+import { pageMeta, sentPage } from '#app/products/seo/page-meta.ts';
 import { ActiveFilters } from '#app/store/search/active-filters.tsx';
 import { groupColors, groupSizes } from '#app/store/search/facet-groups.rules.ts';
 import { countSearch } from '#app/store/search/limit-searches.server.ts';
@@ -39,7 +39,7 @@ export const handle: PublicHandle = {
   query: storeQueryNames,
 };
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = getShop(context);
   const query = readStoreQuery(url.searchParams);
   // An empty search box leads to the whole store (Q01).
@@ -54,7 +54,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw data(pleaseWait(waitSeconds), { status: 429, headers });
   }
   try {
-    return data(await readStore(shop, query));
+    const shown = await readStore(shop, query);
+    return data({ ...shown, metadata: sentPage(shown.metadata, request) });
   } catch (error) {
     shop.log.error('products could not be read', { error });
     return data({ query, result: null, categories: [], metadata: null }, { status: 503 });

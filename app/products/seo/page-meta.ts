@@ -1,6 +1,32 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageTitle, shopTitle } from '#app/kit/page-title.ts';
-import { type SeoPage, sharePictureSize, shopPicturePath } from './seo.contract.ts';
+import {
+  type SeoPage,
+  type StructuredData,
+  sharePictureSize,
+  shopPicturePath,
+} from './seo.contract.ts';
+
+/** What the heads of documents say that their data leaves out. */
+const inHead = new WeakMap<SeoPage, StructuredData[]>();
+
+/**
+ * The page as data for its script. That of a document leaves out its structured data, which would be in it twice:
+ * the script finds it in the head.
+ */
+export function sentPage(page: SeoPage, request: Request): SeoPage {
+  if (!page.structuredData?.length || new URL(request.url).pathname.endsWith('.data')) return page;
+  const sent = { ...page, structuredData: null };
+  inHead.set(sent, page.structuredData);
+  return sent;
+}
+
+function structuredDataOf(page: SeoPage): StructuredData[] {
+  if (page.structuredData !== null) return page.structuredData ?? [];
+  if (import.meta.env.SSR) return inHead.get(page) ?? [];
+  const scripts = document.querySelectorAll('script[type="application/ld+json"]');
+  return [...scripts].map(({ textContent }) => JSON.parse(textContent));
+}
 
 /**
  * The head tags for search engines and messengers. `rootData` comes from the root loader and is undefined on an
@@ -8,8 +34,9 @@ import { type SeoPage, sharePictureSize, shopPicturePath } from './seo.contract.
  */
 export function pageMeta(
   rootData: { storeProfile: { name: string }; publicUrl: string } | undefined,
-  { title: name, description, path, picture, structuredData = [] }: SeoPage,
+  page: SeoPage,
 ): MetaDescriptor[] {
+  const { title: name, description, path, picture } = page;
   const title = name === null ? shopTitle(rootData) : pageTitle(rootData, name);
   const head = [{ title }, { name: 'description', content: description }];
   if (!rootData) return head;
@@ -35,7 +62,7 @@ export function pageMeta(
     { property: 'og:image:height', content: String(sharePictureSize.height) },
     { property: 'og:image:alt', content: picture?.alt ?? rootData.storeProfile.name },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...structuredData.map((item) => ({
+    ...structuredDataOf(page).map((item) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...item },
     })),
   ];

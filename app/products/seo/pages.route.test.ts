@@ -225,3 +225,16 @@ describe('a product', () => {
     expect(product).toMatchObject({ name: hostile, description: hostile });
   });
 });
+
+test('a document has its structured data once, in its head, and a page gone to has it in its data', async () => {
+  const { id } = await givenProduct(shop, { name: 'Jaal' });
+  for (const [path, kind] of [
+    ['/', '"WebSite"'],
+    [`/product/${id}`, '"BreadcrumbList"'],
+  ] as const) {
+    const html = await (await http.get(path)).text();
+    expect([path, html.split(kind).length - 1]).toEqual([path, 1]);
+    const dataPath = path === '/' ? '/_.data' : `${path}.data`;
+    expect(await (await http.get(dataPath)).text()).toContain(kind);
+  }
+});

@@ -15,7 +15,8 @@ export type SeoPage = {
   path: string | null;
   /** The picture for messengers. Default: the shop's. */
   picture?: { path: string; alt: string };
-  structuredData?: StructuredData[];
+  /** Null in the data of a document, whose head has it. */
+  structuredData?: StructuredData[] | null;
 };
 
 /** Width and height of a picture for messengers, px. */
