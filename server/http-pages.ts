@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
 import {
   type RenderedPage,
   readPlainForm,
@@ -18,6 +18,7 @@ import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { isUnavailable, reasonFor, retryAfter } from './log-failure.ts';
+import { pageHandlers } from './page-handlers.ts';
 import { isDecodable } from './public-addresses.ts';
 import { isForPerson, unavailablePage } from './unavailable-page.ts';
 import { visitorShop } from './visitor-shop.ts';
@@ -34,7 +35,7 @@ export function answerPages(
 ): Handler<HttpEnv> {
   const { publicUrl } = shop.settings;
   const isHttps = publicUrl.protocol === 'https:';
-  const pages = createRequestHandler(build, isDevelopment ? 'development' : 'production');
+  const pages = pageHandlers(build, isDevelopment ? 'development' : 'production');
   return async (c) => {
     if (!pageMethods.includes(c.req.method)) {
       return c.text('Pages of this shop are read or sent a form.', 405, { Allow: allowedMethods });
