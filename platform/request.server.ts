@@ -63,7 +63,8 @@ export function readPictureForm(context: Context, request: Request): Promise<Res
   return context.get(requestContext).readPictureForm(request);
 }
 
-const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+const plainType = 'application/x-www-form-urlencoded';
+const formTypes = [plainType, 'multipart/form-data'];
 
 /**
  * Reads a posted form, with clean texts and file names. Passwords stay as typed.
@@ -73,15 +74,22 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!formTypes.includes(type)) throw notAForm(415);
-  const form = await request.formData().catch(() => {
+  const form = await readFields(request, type).catch(() => {
     throw notAForm(400);
   });
   if (request.method !== 'POST') throw notAForm(405);
   return cleanForm(form);
 }
 
+type Fields = Iterable<[name: string, value: FormDataEntryValue]>;
+
+/** A plain form is read as text: `formData` would make a web stream of its body first. */
+async function readFields(request: Request, type: string): Promise<Fields> {
+  return type === plainType ? new URLSearchParams(await request.text()) : request.formData();
+}
+
 /** Cleans the texts and file names of a form. Passwords stay as typed. */
-export function cleanForm(form: FormData): FormData {
+export function cleanForm(form: Fields): FormData {
   const clean = new FormData();
   for (const [name, value] of form) clean.append(name, cleanValue(name, value));
   return clean;

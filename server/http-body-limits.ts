@@ -26,8 +26,18 @@ export function limitBodies(formFolder?: string): MiddlewareHandler<HttpEnv> {
     const ownerMaxBytes = own(maxFormBytesByPath, c.req.path);
     // Other users are refused by the route before the body is read.
     if (ownerMaxBytes && !may(c.get('user'), 'products:write')) return next();
-    return bodyLimit({ maxSize: ownerMaxBytes ?? maxFormBytes, onError: tooLarge })(c, next);
+    const maxSize = ownerMaxBytes ?? maxFormBytes;
+    // Node lets no body be longer. The middleware would make a web stream of it, which costs more than the form.
+    const length = lengthOf(c);
+    if (length !== null) return length > maxSize ? tooLarge(c) : next();
+    return bodyLimit({ maxSize, onError: tooLarge })(c, next);
   };
+}
+
+/** What the body says of its length, in bytes; null if it comes in chunks. */
+function lengthOf(c: Context): number | null {
+  const length = c.req.header('Content-Length');
+  return length === undefined || c.req.header('Transfer-Encoding') ? null : Number(length);
 }
 
 function tooLarge(c: Context): Response {
