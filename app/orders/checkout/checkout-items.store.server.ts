@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { builtOnce } from '#app/kit/built-once.ts';
 import type { OrderedAddOn } from '#app/products/add-ons/add-ons.contract.ts';
 import {
   isChosenVariant,
@@ -34,7 +35,24 @@ export type StoredCheckoutItem = OrderItem & { id: string };
 
 /** The lines of a checkout with their products as they are now, in the sequence of choosing. */
 export async function readCheckoutItems(db: Db, checkoutId: string): Promise<StoredCheckoutItem[]> {
-  const rows = await db
+  const { rows } = await selectItems(db, { checkoutId });
+  return rows.map(withAddOns).map((row) => ({
+    id: row.id,
+    cartItemId: row.cartItemId,
+    productId: row.productId,
+    name: row.name,
+    quantity: row.quantity,
+    size: row.size,
+    color: row.color,
+    addOns: row.addOns,
+    addOnProblem: row.addOnProblem,
+    inCart: row.cartItemId === null ? null : (row.inCart ?? 0),
+    product: row.isShown ? { ...row, id: row.productId } : null,
+  }));
+}
+
+const selectItems = builtOnce((db: Db, { checkoutId }: { checkoutId: string }) =>
+  db
     .selectFrom('checkout_items')
     .innerJoin('products', 'products.id', 'checkout_items.product_id')
     .leftJoin('product_images as first_image', (join) =>
@@ -55,22 +73,8 @@ export async function readCheckoutItems(db: Db, checkoutId: string): Promise<Sto
       sql<boolean>`products.is_active and products.deleted_at is null`.as('isShown'),
     ])
     .where('checkout_items.checkout_id', '=', checkoutId)
-    .orderBy('checkout_items.position')
-    .execute();
-  return rows.map(withAddOns).map((row) => ({
-    id: row.id,
-    cartItemId: row.cartItemId,
-    productId: row.productId,
-    name: row.name,
-    quantity: row.quantity,
-    size: row.size,
-    color: row.color,
-    addOns: row.addOns,
-    addOnProblem: row.addOnProblem,
-    inCart: row.cartItemId === null ? null : (row.inCart ?? 0),
-    product: row.isShown ? { ...row, id: row.productId } : null,
-  }));
-}
+    .orderBy('checkout_items.position'),
+);
 
 /** Locks the cart lines of a checkout until the transaction ends. Returns the quantity of each by its id. */
 export async function lockCartLines(
@@ -78,7 +82,14 @@ export async function lockCartLines(
   userId: string,
   checkoutId: string,
 ): Promise<Map<string, number>> {
-  const rows = await db
+  const { rows } = await selectLockedLines(db, { userId, checkoutId });
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
+}
+
+type OfCheckout = { userId: string; checkoutId: string };
+
+const selectLockedLines = builtOnce((db: Db, { userId, checkoutId }: OfCheckout) =>
+  db
     .selectFrom('cart_items')
     .select(['id', 'quantity'])
     .where('user_id', '=', userId)
@@ -91,10 +102,8 @@ export async function lockCartLines(
         .$narrowType<{ id: string }>(),
     )
     .orderBy('id')
-    .forUpdate()
-    .execute();
-  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
-}
+    .forUpdate(),
+);
 
 /**
  * Sets the quantity of a line, or deletes the line at 0; the cart is not changed. Returns false if the user

@@ -58,8 +58,11 @@ export type PinLookup = {
   note: string | null;
 };
 
-/** The order that a checkout became. `isNew`: placed by this request, not an earlier one (Q99). */
+/** An order that was placed. `isNew`: by this request, not an earlier one (Q99). */
 export type PlacedOrder = { displayId: string; isNew: boolean };
+
+/** The order that a checkout became. `mailIsHeldUp`: its email may be late. */
+export type OrderedCheckout = PlacedOrder & { mailIsHeldUp: boolean };
 
 export type CheckoutItemView = {
   id: string;
@@ -207,10 +210,10 @@ export function tooManyOrders(waitSeconds: number): Refusal {
 }
 
 /** Does not mention the confirmation email while the mail server accepts none (Q71). */
-export function orderPlacedToast(isMailHeldUp: boolean): { title: string; description: string } {
+export function orderPlacedToast(mailIsHeldUp: boolean): { title: string; description: string } {
   return {
     title: 'Order Placed Successfully',
-    description: isMailHeldUp
+    description: mailIsHeldUp
       ? 'Your order has been placed.'
       : 'Your order has been placed and confirmation email sent.',
   };

@@ -27,12 +27,11 @@ import {
   type CheckoutStep,
   checkoutRefusals,
   checkoutSteps,
+  type OrderedCheckout,
   orderPlacedToast,
-  type PlacedOrder,
   stepUrl,
 } from './checkout.contract.ts';
 import { changeLineInput, parseAddress, parsePlaceOrder, paymentInput } from './checkout.input.ts';
-import { hasStuckEmails } from './checkout.store.server.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { goBackToFirstStep } from './leave-steps.ts';
@@ -78,7 +77,7 @@ function clampStep(requested: string | null, furthest: CheckoutStep): CheckoutSt
 
 type CheckoutUser = { user: User; checkoutId: string };
 /** The result of a form: a step (null: the one it was sent from), or the placed order. */
-type StepOutcome = { step: CheckoutStep | null } | PlacedOrder;
+type StepOutcome = { step: CheckoutStep | null } | OrderedCheckout;
 type StepAction = FormAction<Shop, CheckoutUser, FormValues, StepOutcome>;
 
 const actions: Record<string, StepAction> = {
@@ -121,9 +120,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!result.ok) return refusalResponse(result.refusal, texts);
   const next = result.value;
   if ('step' in next) return redirect(next.step ? stepUrl(checkoutId, next.step) : here);
-  // The order is placed, even if something cannot be read now.
-  const toast = orderPlacedToast(await hasStuckEmails(shop.db).catch(() => false));
-  return replaceWithToast(orderUrl(next.displayId), toast);
+  return replaceWithToast(orderUrl(next.displayId), orderPlacedToast(next.mailIsHeldUp));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { findDisplayIdByKey } from '#app/orders/record/orders.store.server.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
-import { checkoutRefusals, type PlacedOrder } from './checkout.contract.ts';
+import { checkoutRefusals, type OrderedCheckout } from './checkout.contract.ts';
 import type { PlaceOrder } from './checkout.input.ts';
-import { deleteCheckout, lockCheckout } from './checkout.store.server.ts';
+import { deleteCheckout, isMailHeldUp, lockCheckout } from './checkout.store.server.ts';
 import { lockCartLines, readCheckoutItems } from './checkout-items.store.server.ts';
 import { lockOrdering, placeLines } from './place-lines.server.ts';
 
@@ -12,7 +12,7 @@ export function placeOrder(
   shop: Shop,
   user: User,
   input: PlaceOrder,
-): Promise<Result<PlacedOrder>> {
+): Promise<Result<OrderedCheckout>> {
   return shop.transaction((db) => placeCheckout(shop, db, user, input));
 }
 
@@ -21,16 +21,17 @@ async function placeCheckout(
   db: Db,
   user: User,
   { checkout: id, seenTotalPaise, storeCreditPaise, hasAgreed }: PlaceOrder,
-): Promise<Result<PlacedOrder>> {
+): Promise<Result<OrderedCheckout>> {
   // The locks come first, so that the rest cannot change; of two tabs with one cart, the second finds it
   // ordered.
-  const [checkout, ordering, inCart, items] = await Promise.all([
+  const [checkout, ordering, inCart, items, mailIsHeldUp] = await Promise.all([
     lockCheckout(db, user.userId, id),
     lockOrdering(db, user),
     lockCartLines(db, user.userId, id),
     readCheckoutItems(db, id),
+    isMailHeldUp(db),
   ]);
-  if (!checkout || !ordering) return findExistingOrder(db, user, id);
+  if (!checkout || !ordering) return findExistingOrder(db, user, { id, mailIsHeldUp });
   const { source, stage, paymentMethod, id: idempotencyKey, ...address } = checkout;
   if (stage !== 'confirm') return refuse(checkoutRefusals.fillRequired);
   const request = {
@@ -43,15 +44,16 @@ async function placeCheckout(
   const placed = await placeLines(shop, db, user, request, ordering);
   if (!placed.ok) return placed;
   await shop.withCommit(db, () => deleteCheckout(db, id));
-  return done({ displayId: placed.value.displayId, isNew: true });
+  return done({ displayId: placed.value.displayId, isNew: true, mailIsHeldUp });
 }
 
 /** The order this checkout became, for a second click, a retry or a reload. */
 async function findExistingOrder(
   db: Db,
   user: User,
-  checkoutId: string,
-): Promise<Result<PlacedOrder>> {
-  const displayId = await findDisplayIdByKey(db, user.userId, checkoutId);
-  return displayId ? done({ displayId, isNew: false }) : refuse(checkoutRefusals.noCheckout);
+  { id, mailIsHeldUp }: { id: string; mailIsHeldUp: boolean },
+): Promise<Result<OrderedCheckout>> {
+  const displayId = await findDisplayIdByKey(db, user.userId, id);
+  if (!displayId) return refuse(checkoutRefusals.noCheckout);
+  return done({ displayId, isNew: false, mailIsHeldUp });
 }

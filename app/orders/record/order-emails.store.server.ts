@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { builtOnce } from '#app/kit/built-once.ts';
 import type { Db } from '#database/tables.ts';
 import type { StoredEmail } from './order-emails.rules.ts';
 import { maxOrderEmailsPerDay } from './order-emails.rules.ts';
@@ -85,17 +86,20 @@ export async function withdrawEmails(db: Db, ids: readonly string[]): Promise<vo
  */
 export async function hasRoomForOrderEmail(db: Db, to: string): Promise<boolean> {
   // The second statement sees what was written while the first one waited.
-  const [, { count }] = await Promise.all([
+  const [, { rows }] = await Promise.all([
     sql`select pg_advisory_xact_lock(hashtextextended(${to}, 0)) /* one plan fits */`.execute(db),
-    db
-      .selectFrom('emails')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('to_address', '=', to)
-      .where('order_id', 'is not', null)
-      .where('kind', '<>', 'new-order')
-      .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
-      .where((eb) => eb.or([eb('status', '<>', 'failed'), eb('attempts', '>', 0)]))
-      .executeTakeFirstOrThrow(),
+    countToday(db, { to }),
   ]);
-  return count < maxOrderEmailsPerDay;
+  return rows[0] !== undefined && rows[0].count < maxOrderEmailsPerDay;
 }
+
+const countToday = builtOnce((db: Db, { to }: { to: string }) =>
+  db
+    .selectFrom('emails')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('to_address', '=', to)
+    .where('order_id', 'is not', null)
+    .where('kind', '<>', 'new-order')
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where((eb) => eb.or([eb('status', '<>', 'failed'), eb('attempts', '>', 0)])),
+);

@@ -1,3 +1,4 @@
+import { builtOnce } from '#app/kit/built-once.ts';
 import type { Role } from '#app/kit/permissions.ts';
 import { deleteKnownDevices } from '#app/people/devices/known-devices.store.server.ts';
 import { deleteChallenges } from '#app/people/two-factor/two-factor-challenges.store.server.ts';
@@ -18,9 +19,19 @@ export type SessionRow = {
  * The session whose reference has this hash, with its user. Its role may end it sooner than the row says;
  * `toActiveUser` checks.
  */
-export function findSession(db: Db, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  return activeSessions(db, now).where('sessions.reference_hash', '=', hash).executeTakeFirst();
+export async function findSession(
+  db: Db,
+  hash: Buffer,
+  now: Date,
+): Promise<SessionRow | undefined> {
+  const { rows } = await selectSession(db, { hash, now });
+  return rows[0];
 }
+
+/** Each request of somebody signed in begins with it. */
+const selectSession = builtOnce((db: Db, { hash, now }: { hash: Buffer; now: Date }) =>
+  activeSessions(db, now).where('sessions.reference_hash', '=', hash),
+);
 
 /** The same by id. */
 export function findSessionById(db: Db, id: string, now: Date): Promise<SessionRow | undefined> {

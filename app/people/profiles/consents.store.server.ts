@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { builtOnce } from '#app/kit/built-once.ts';
 import type { Db } from '#database/tables.ts';
 
 /**
@@ -21,16 +22,19 @@ export async function insertConsent(
 
 /** Whether the user has agreed to the texts in force. */
 export async function hasConsented(db: Db, userId: string): Promise<boolean> {
-  const consent = await db
+  const { rows } = await selectConsent(db, { userId });
+  return rows.length > 0;
+}
+
+const selectConsent = builtOnce((db: Db, { userId }: { userId: string }) =>
+  db
     .selectFrom('consents')
     .select('id')
     .where('user_id', '=', userId)
     .where('text_version', '=', consentTextVersion)
     .limit(1)
-    .modifyEnd(sql`/* one plan fits */`)
-    .executeTakeFirst();
-  return consent !== undefined;
-}
+    .modifyEnd(sql`/* one plan fits */`),
+);
 
 /** Returns a user's consents, oldest first. */
 export function listConsents(

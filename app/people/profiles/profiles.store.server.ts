@@ -1,3 +1,4 @@
+import { builtOnce } from '#app/kit/built-once.ts';
 import type { Db } from '#database/tables.ts';
 import { type Address, emptyAddress, type Profile } from './profiles.contract.ts';
 
@@ -27,13 +28,16 @@ export function addressValues({
 
 /** Returns the user's profile; an empty one if there is no row (Q101). */
 export async function readProfile(db: Db, userId: string): Promise<Profile> {
-  const row = await db
+  const { rows } = await selectProfile(db, { userId });
+  return rows[0] ?? { ...emptyAddress, isDefaultAddress: true };
+}
+
+const selectProfile = builtOnce((db: Db, { userId }: { userId: string }) =>
+  db
     .selectFrom('profiles')
     .select([...addressColumns, 'is_default_address as isDefaultAddress'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row ?? { ...emptyAddress, isDefaultAddress: true };
-}
+    .where('user_id', '=', userId),
+);
 
 /**
  * Writes a new account's profile, or replaces it once the email address is confirmed. A new profile is always a

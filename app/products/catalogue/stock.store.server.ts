@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { builtOnce } from '#app/kit/built-once.ts';
 import type { AddOnGroup } from '#app/products/add-ons/add-ons.contract.ts';
 import { addOnGroupsOfProduct } from '#app/products/add-ons/add-ons.store.server.ts';
 import {
@@ -87,7 +88,12 @@ export async function findProductsForOrder(
   ids: readonly string[],
 ): Promise<Map<string, ProductToChoose>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
+  const { rows } = await selectForOrder(db, { ids: [...new Set(ids)] });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const selectForOrder = builtOnce((db: Db, { ids }: { ids: string[] }) =>
+  db
     .selectFrom('products')
     .leftJoin('product_images as first_image', (join) =>
       join.onRef('first_image.product_id', '=', 'products.id').on('first_image.position', '=', 0),
@@ -110,12 +116,10 @@ export async function findProductsForOrder(
       firstPictureByColor.as('colorPictures'),
       ownSwatchesOfProduct.as('ownSwatches'),
     ])
-    .where('products.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('products.deleted_at', 'is', null)
-    .where('products.is_active', '=', true)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
+    .where('products.is_active', '=', true),
+);
 
 /** The weight of one piece of each product, in grams, by id. Unweighed ones are left out. */
 export async function readWeights(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { builtOnce } from '#app/kit/built-once.ts';
 import type { Db } from '#database/tables.ts';
 import type { DeliveryTerms } from './delivery.contract.ts';
 
@@ -12,12 +13,15 @@ function deliverySettings(db: Db) {
 
 /** Returns the terms in force. Delivery is free until some are set. */
 export async function readDeliveryTerms(db: Db): Promise<DeliveryTerms> {
-  const row = await deliverySettings(db)
-    .select(['delivery_charge_paise as chargePaise', 'free_from_paise as freeFromPaise'])
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? { chargePaise: 0, freeFromPaise: null };
+  const { rows } = await selectTerms(db, {});
+  return rows[0] ?? { chargePaise: 0, freeFromPaise: null };
 }
+
+const selectTerms = builtOnce((db: Db, _: object) =>
+  deliverySettings(db)
+    .select(['delivery_charge_paise as chargePaise', 'free_from_paise as freeFromPaise'])
+    .limit(1),
+);
 
 /**
  * Adds a setting with `changes` over the terms in force. Needs a transaction, in which a lock makes two at a
