@@ -12,8 +12,7 @@ const kurta = 'Awadh Chikankari Kurta';
 /** Errors that the page's scripts report, without answers of the shop such as a refusal. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];
-  // A placed order leaves its checkout by Back, which stops what React Router is loading.
-  page.on('pageerror', (error) => error.name !== 'AbortError' && errors.push(String(error)));
+  page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     const isAnswer = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isAnswer) errors.push(message.text());

@@ -3,24 +3,24 @@ const maxWaitMs = 3_000;
 
 /**
  * Goes back in this tab's history to the first step of a checkout, so that the order's page can replace it and
- * Back leads to the page before (Q130). React Router is not told: it would load that step. Steps from an
- * earlier load of the page stay, as do all of them if the browser does not list its history; the shop answers
- * those with the order.
+ * Back leads to the page before (Q130). React Router does not hear of it: it would load that step, and break off
+ * the form whose answer this is. Steps from an earlier load of the page stay, as do all of them if the browser does
+ * not list its history; the shop answers those with the order.
  */
 export async function goBackToFirstStep(checkoutId: string): Promise<void> {
   const steps = countSteps(checkoutId);
   if (steps === 0) return;
-  const left = new AbortController();
+  const heard = window.onpopstate;
   await new Promise<void>((resolve) => {
-    const arrive = (event: PopStateEvent) => {
+    // The browser calls it before the router's listener, because it has been there for longer (entry.client.tsx).
+    window.onpopstate = (event) => {
       event.stopImmediatePropagation();
       resolve();
     };
-    window.addEventListener('popstate', arrive, { capture: true, signal: left.signal });
     setTimeout(resolve, maxWaitMs);
     window.history.go(-steps);
   });
-  left.abort();
+  window.onpopstate = heard;
 }
 
 /** Counts the checkout steps directly behind this entry, since the page was loaded. */
