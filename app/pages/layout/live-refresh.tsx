@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { useRouter } from '#app/kit/ui/router-internals.ts';
 import { useRefresh } from '#app/kit/ui/use-refresh.ts';
@@ -8,22 +8,27 @@ import { type LiveTopic, subscribeLive } from './live-client.ts';
 /** Changes within this time share one refresh (Q118). */
 const debounceMs = 250;
 
+/** Of no moment: the stream then says that everything may have changed. */
+const unknownMark = '';
+
 /**
  * Reloads the page's data after a relevant change, once nothing else is under way; also after the session has
  * ended, in any tab or place. Listens as the viewer, from the stream position the page was
  * rendered at.
+ *
+ * A browser stores no page with an open stream for Back. A visitor's page that comes back is shown at once, and
+ * reloads its data. Somebody's own page stays hidden, and is loaded again: who is signed in may have changed.
  */
 export function LiveRefresh() {
   const { user, mark } = useViewer();
   const userId = user?.id ?? null;
   const router = useRouter();
   const refresh = useRefresh();
-  const latestMark = useRef(mark);
-  latestMark.current = mark;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an open stream knows its position itself
   useEffect(() => {
     if (!router) return;
-    const abortController = new AbortController();
+    let live: AbortController;
     const topics = new Set<LiveTopic>();
     let cancelRefresh: (() => void) | undefined;
     // Decided late: a change during a navigation may concern the next page.
@@ -38,10 +43,25 @@ export function LiveRefresh() {
       topics.add(topic);
       cancelRefresh ??= refresh(debounceMs, isAffected);
     }
-    subscribeLive({ userId, mark: latestMark.current }, onTopic, abortController.signal);
+    function listen(from: string): void {
+      live = new AbortController();
+      subscribeLive({ userId, mark: from }, onTopic, live.signal);
+    }
+    function leave(): void {
+      live.abort();
+      document.documentElement.hidden = userId !== null;
+    }
+    function comeBack({ persisted }: PageTransitionEvent): void {
+      if (!persisted) return;
+      if (userId) location.reload();
+      else listen(unknownMark);
+    }
+    listen(mark);
+    window.onpagehide = leave;
+    window.onpageshow = comeBack;
     return () => {
       cancelRefresh?.();
-      abortController.abort();
+      live.abort();
     };
   }, [userId, router, refresh]);
 

@@ -32,13 +32,13 @@ export function Offline(): ReactElement | null {
 
     setOffline(!navigator.onLine);
     // Captured at the window, before the router handles it.
-    const abortController = new AbortController();
-    const captureOptions = { capture: true, signal: abortController.signal };
-    window.addEventListener('click', deferWhileOffline, captureOptions);
-    window.addEventListener('submit', deferWhileOffline, captureOptions);
-    window.addEventListener('offline', onConnectionChange, { signal: abortController.signal });
-    window.addEventListener('online', onConnectionChange, { signal: abortController.signal });
-    return () => abortController.abort();
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    window.addEventListener('click', deferWhileOffline, options);
+    window.addEventListener('submit', deferWhileOffline, options);
+    window.onoffline = onConnectionChange;
+    window.ononline = onConnectionChange;
+    return () => listening.abort();
   }, [refresh]);
 
   if (!isOffline) return null;
