@@ -22,6 +22,7 @@ export async function shopFiles(
     app.use('/pictures/*', files('build/client', cacheMonth));
     // Routes by name, so that no page request looks for a file.
     for (const file of await readdir('build/client', { withFileTypes: true })) {
+      if (/\.(?:br|gz)$/.test(file.name)) continue;
       app.get(
         file.isDirectory() ? `/${file.name}/*` : `/${file.name}`,
         files('build/client', 'public, max-age=3600'),
