@@ -40,7 +40,7 @@ describe('a stream that names a mark', () => {
 
   test('continues from the last event the browser names, or from the mark of its page', async () => {
     await live.waitForPendingChanges();
-    const made = /"mark","([^"]+)"/.exec(
+    const made = /"mark":"([^"]+)"/.exec(
       (await (await live.http.get('/about')).text()).replaceAll('\\"', '"'),
     )?.[1];
     await givenProduct(shop);

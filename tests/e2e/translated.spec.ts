@@ -96,7 +96,6 @@ test('in a translated page somebody signs in, filters, chooses, buys and cancels
   await expect(page.getByLabel('Full Name')).toHaveValue('Kavita Deshpande');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expectUnchanged(context, page, /step=confirm$/);
-  console.log('placing', Date.now());
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Order Placed');
   await expectUnchanged(context, page, /\/order-confirmation/);

@@ -63,7 +63,7 @@ test('what others get is what they would get without the attacker', async () => 
 test('an attacker with something of their own stores nothing', async () => {
   for (const [at, headers] of [
     { Cookie: 'fh_toast=evil' },
-    { Cookie: 'x=1;fh_pin=evil' },
+    { Cookie: 'x=1;fh_code=evil' },
     { Cookie: 'x=1, fh_session=evil' },
     { Authorization: 'Bearer evil' },
     { Range: 'bytes=0-0' },
