@@ -1,6 +1,8 @@
 import { crc32, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { visitor } from '#app/kit/viewer.ts';
 import { writeMeasurements } from '#app/products/size-charts/size-charts.store.server.ts';
+import { visitorsOwn } from '#app/store/product/product-own.contract.ts';
 import { addToWishlist } from '#app/store/wishlist/change-wishlist.server.ts';
 import type { User } from '#platform/shop.ts';
 import { isNightly } from '#tests/support/nightly.ts';
@@ -147,3 +149,17 @@ async function givenSomebody(n: number): Promise<{ cookie: string }> {
     .execute();
   return { cookie: `${await cookieOf(shop, user)}${note && `; ${note}`}` };
 }
+
+test.each([
+  ['a viewer', JSON.stringify({ ...visitor, mark: 'x' })],
+  ['what is a person’s own', JSON.stringify(visitorsOwn)],
+])('a name that looks like %s in the data stays a name', async (_what, name) => {
+  const { id } = await givenProduct(shop, { name, categoryId, stock: 5 });
+  const user = people.wisher;
+  for (const path of [`/product/${id}`, '/store', `/product/${id}.data`]) {
+    const cookie = await cookieOf(shop, user);
+    const answer = await http.get(path, null, { Cookie: cookie });
+    const own = await http.get(path, null, { Cookie: `${cookie}; fh_other=1` });
+    expect(shown(await bodyOf(answer))).toBe(shown(await own.text()));
+  }
+});

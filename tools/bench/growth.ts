@@ -80,7 +80,11 @@ export async function benchGrowth({ isQuick }: BenchOptions): Promise<PartReport
       ],
       targets: [
         growthTarget('pages of customers', 1.5, customer),
-        growthTarget('pages of the owner', 1.5, admin.filter((row) => !isReport(row))),
+        growthTarget(
+          'pages of the owner',
+          1.5,
+          admin.filter((row) => !isReport(row)),
+        ),
         growthTarget('reports', 2, admin.filter(isReport)),
       ],
     };

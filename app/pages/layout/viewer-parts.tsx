@@ -14,42 +14,58 @@ import type { Own, ViewerPart, ViewerParts } from './viewer-parts.contract.ts';
 // Where the page of somebody signed in differs from the visitor's (docs/decisions/0115). Rendered on the server alone.
 
 /**
- * Bytes of a visitor's page, or of a page's data, in which only the viewer differs. Null if it is none that a visitor
- * gets from this version: its parts are not there exactly once.
+ * Takes the bytes of a visitor's page, or of a page's data, where only texts of JSON differ. Null if it is to be made
+ * for each person: a part of every page is missing, or what somebody has written looks like a part.
  */
 export function findViewerParts(page: string, kind: 'page' | 'data'): ViewerParts | null {
-  if (kind === 'data') return findViewerData(page);
-  const always = [
-    findViewer(page, escapeTags),
-    ...headerParts.map((part) => findHeaderPart(page, part)),
-  ];
-  if (!always.every((part) => part !== null)) return null;
-  const ofProducts = [
-    findOwnData(page, escapeTags),
-    ...ownParts.map((part) => findPart(page, part)),
-  ];
-  return { parts: inOrder([...always, ...ofProducts, findEmail(page)]), hearts: findHearts(page) };
+  const encode: Encode = kind === 'page' ? escapeTags : String;
+  const data = [findViewer(page, encode), findPart(page, textOfOwn(encode))];
+  // Data without the root's has no viewer.
+  if (kind === 'data') return inOrder(data, new Map());
+  const header = headerParts.map((part) => findHeaderPart(page, part));
+  if (![data[0], ...header].every((part) => part !== null)) return null;
+  const ofProducts = ownParts.map((textOf) => findPart(page, textOf));
+  return inOrder([...data, ...header, ...ofProducts, findEmail(page)], findHearts(page));
+}
+
+/** 'ambiguous': more than one place may be the part. */
+type Found<Part> = Part | null | 'ambiguous';
+
+function inOrder(
+  found: readonly Found<ViewerPart>[],
+  hearts: ViewerParts['hearts'],
+): ViewerParts | null {
+  const parts: ViewerPart[] = [];
+  for (const part of found) {
+    if (part === 'ambiguous') return null;
+    if (part) parts.push(part);
+  }
+  return { parts: parts.sort((a, b) => a.start - b.start), hearts };
+}
+
+/** The place from `begin` to the end of the next `end`; null if there is none. */
+function findOnce(page: string, begin: string, end = ''): Found<{ start: number; end: number }> {
+  const start = page.indexOf(begin);
+  if (start < 0) return null;
+  if (page.indexOf(begin, start + 1) >= 0) return 'ambiguous';
+  const endBegin = page.indexOf(end, start + begin.length);
+  return endBegin < 0 ? 'ambiguous' : { start, end: endBegin + end.length };
 }
 
 type Encode = (text: string) => string;
 /** A text of a page's data, in which no tag can end. */
 const escapeTags: Encode = (text) => text.replaceAll('<', '\\u003c');
 
-/** Data without the root's has no viewer. */
-function findViewerData(data: string): ViewerParts {
-  const parts = [findViewer(data, String), findOwnData(data, String)];
-  return { parts: inOrder(parts), hearts: new Map() };
-}
-
-function inOrder(parts: readonly (ViewerPart | null)[]): ViewerPart[] {
-  return parts.filter((part) => part !== null).sort((a, b) => a.start - b.start);
-}
+const textOfOwn =
+  (encode: Encode) =>
+  ({ product }: Own): string =>
+    encode(JSON.stringify(JSON.stringify(product)));
 
 type HeaderPart = { Own: ComponentType; ofVisitor: string; rendered: LRUCache<string, string> };
 
-function findHeaderPart(page: string, { Own, ofVisitor, rendered }: HeaderPart): ViewerPart | null {
-  const start = page.indexOf(ofVisitor);
-  if (start < 0 || page.indexOf(ofVisitor, start + 1) >= 0) return null;
+function findHeaderPart(page: string, { Own, ofVisitor, rendered }: HeaderPart): Found<ViewerPart> {
+  const place = findOnce(page, ofVisitor);
+  if (place === null || place === 'ambiguous') return place;
 
   function fill({ viewer }: Own): string {
     const { user, cart, wishlist } = viewer;
@@ -59,46 +75,39 @@ function findHeaderPart(page: string, { Own, ofVisitor, rendered }: HeaderPart):
     return html;
   }
 
-  return { start, end: start + ofVisitor.length, fill, isLasting: true };
+  return { ...place, fill, isLasting: true };
 }
 
 /** A visitor's mark is that of when the page was made. */
-function findViewer(page: string, encode: Encode): ViewerPart | null {
+function findViewer(page: string, encode: Encode): Found<ViewerPart> {
   const textOf = (viewer: Viewer) => bytesOf(encode(JSON.stringify(JSON.stringify(viewer))));
-  const [begin = '', rest = ''] = textOf({ ...visitor, mark: 'MARK' }).split('MARK');
-  const start = page.indexOf(begin);
-  const end = start < 0 ? -1 : page.indexOf(rest, start + begin.length);
-  if (end < 0 || page.indexOf(begin, end) >= 0) return null;
-  return {
-    start,
-    end: end + rest.length,
-    fill: ({ viewer }) => textOf(viewer),
-    isLasting: false,
-  };
-}
-
-function findOwnData(page: string, encode: Encode): ViewerPart | null {
-  return findPart(page, ({ product }) => encode(JSON.stringify(JSON.stringify(product))));
+  const place = findOnce(page, ...halves(textOf({ ...visitor, mark: 'MARK' }), 'MARK'));
+  if (place === null || place === 'ambiguous') return place;
+  return { ...place, fill: ({ viewer }) => textOf(viewer), isLasting: false };
 }
 
 /** Of a product's page; null if the page has none. */
-function findPart(page: string, textOf: (own: Own) => string): ViewerPart | null {
+function findPart(page: string, textOf: (own: Own) => string): Found<ViewerPart> {
   const fill = (own: Own) => bytesOf(textOf(own));
-  const ofVisitor = fill({ viewer: visitor, product: visitorsOwn });
-  const start = page.indexOf(ofVisitor);
-  return start < 0 ? null : { start, end: start + ofVisitor.length, fill, isLasting: false };
+  const place = findOnce(page, fill({ viewer: visitor, product: visitorsOwn }));
+  return place === null || place === 'ambiguous' ? place : { ...place, fill, isLasting: false };
 }
 
 /** The field for an email about what is sold out has the viewer's in it. */
-function findEmail(page: string): ViewerPart | null {
-  const field = page.indexOf('type="email"');
-  const end = field < 0 ? -1 : page.indexOf('/>', field);
-  if (end < 0) return null;
+function findEmail(page: string): Found<ViewerPart> {
+  const field = findOnce(page, 'type="email"', '/>');
+  if (field === null || field === 'ambiguous') return field;
+  const end = field.end - '/>'.length;
   const fill = ({ viewer }: Own) => {
     const input = render(<input defaultValue={viewer.user?.email} />, visitor);
     return bytesOf(input.slice('<input'.length, -'/>'.length));
   };
   return { start: end, end, fill, isLasting: false };
+}
+
+function halves(text: string, between: string): [string, string] {
+  const [first = '', second = ''] = text.split(between);
+  return [first, second];
 }
 
 function findHearts(page: string): ViewerParts['hearts'] {
@@ -170,7 +179,6 @@ const hearts = [
 
 /** The texts around a sample's id and name. */
 function templateOf(html: string): [string, string, string] {
-  const [begin = '', rest = ''] = html.split(sample.id);
-  const [middle = '', end = ''] = rest.split(sample.name);
-  return [begin, middle, end];
+  const [begin, rest] = halves(html, sample.id);
+  return [begin, ...halves(rest, sample.name)];
 }
