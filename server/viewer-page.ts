@@ -1,11 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type {
-  Heart,
-  Own,
-  ViewerPart,
-  ViewerParts,
-} from '#app/pages/layout/viewer-parts.contract.ts';
+import type { Heart, Own, ViewerParts } from '#app/pages/layout/viewer-parts.contract.ts';
 
 /** What everybody gets, ready to become the page of somebody signed in. */
 export type ViewerPage = {
@@ -33,15 +28,27 @@ let lastPage = 0;
 export function openViewerPage(body: Buffer, { parts, hearts }: ViewerParts): ViewerPage {
   lastPage += 1;
   const page = lastPage;
+  const ofVisitor = parts.map(({ start, end }) => body.toString('latin1', start, end));
   const starts = [...hearts.values()].flatMap((places) => places.map(({ start }) => start));
   const cuts = starts.sort((a, b) => a - b).filter((_, index) => index % heartsTogether === 0);
-  const stretches = stretchesBetween(parts, cuts, body.length);
 
-  function stretchFor({ start, end }: Stretch, filled: readonly Heart[]): Chunk {
+  /** What stands between the places, with the hearts in it that are filled. */
+  function stretchOf(start: number, end: number, filled: readonly Heart[]): Chunk {
     const own = filled.filter((heart) => heart.start >= start && heart.start < end);
-    const name = `${page} ${start} ${own.map((heart) => heart.start)}`;
+    const name = `${page} ${start} ${end} ${own.map((heart) => heart.start)}`;
     if (own.length === 0) return { bytes: body.subarray(start, end), name, level: ofEverybody };
     return { bytes: withHearts(body, { start, end }, own), name, level: ofViewer };
+  }
+
+  /** Where this person's page differs, and where it is cut for its hearts. */
+  function placesOf(own: Own, filled: readonly Heart[]): Place[] {
+    const changed = parts.flatMap(({ start, end, fill, isLasting }, index) => {
+      const text = fill(own);
+      return text === ofVisitor[index] ? [] : [{ start, end, chunk: partOf(text, isLasting) }];
+    });
+    const cutAt = filled.length === 0 ? [] : cuts;
+    const all = [...changed, ...cutAt.map((cut) => ({ start: cut, end: cut, chunk: null }))];
+    return all.sort((a, b) => a.start - b.start);
   }
 
   return {
@@ -49,38 +56,24 @@ export function openViewerPage(body: Buffer, { parts, hearts }: ViewerParts): Vi
       const filled = own.viewer.wishlist
         .flatMap((id) => hearts.get(id) ?? [])
         .sort((a, b) => a.start - b.start);
-      const chunks = stretches.flatMap((stretch) => {
-        const shown = stretchFor(stretch, filled);
-        return stretch.part ? [shown, chunkOf(stretch.part, own)] : [shown];
-      });
+      const chunks: Chunk[] = [];
+      let at = 0;
+      for (const { start, end, chunk } of placesOf(own, filled)) {
+        chunks.push(stretchOf(at, start, filled));
+        if (chunk) chunks.push(chunk);
+        at = end;
+      }
+      chunks.push(stretchOf(at, body.length, filled));
       return encoding === 'gzip' ? gzipOf(chunks) : Buffer.concat(chunks.map(({ bytes }) => bytes));
     },
   };
 }
 
-function chunkOf(part: ViewerPart, own: Own): Chunk {
-  const text = part.fill(own);
-  return {
-    bytes: Buffer.from(text, 'latin1'),
-    name: part.isLasting ? text : null,
-    level: ofViewer,
-  };
-}
+/** A place between two stretches; the chunk is null where they only part. */
+type Place = { start: number; end: number; chunk: Chunk | null };
 
-type Stretch = { start: number; end: number; part: ViewerPart | null };
-
-/** What stands between the parts, each with the part behind it; cut in two at each of `cuts`. */
-function stretchesBetween(
-  parts: readonly ViewerPart[],
-  cuts: readonly number[],
-  length: number,
-): Stretch[] {
-  const places = [
-    ...parts.map((part) => ({ end: part.start, next: part.end, part })),
-    ...cuts.map((cut) => ({ end: cut, next: cut, part: null })),
-    { end: length, next: length, part: null },
-  ].sort((a, b) => a.end - b.end);
-  return places.map(({ end, part }, index) => ({ start: places[index - 1]?.next ?? 0, end, part }));
+function partOf(text: string, isLasting: boolean): Chunk {
+  return { bytes: Buffer.from(text, 'latin1'), name: isLasting ? text : null, level: ofViewer };
 }
 
 /** Some of a page with these of its hearts filled. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { builtOnce } from '#app/kit/built-once.ts';
 import type { Db } from '#database/tables.ts';
 import type { Fit, OwnReview } from './reviews.contract.ts';
 
@@ -153,6 +154,21 @@ export async function findOwnReview(
     .where('product_id', '=', productId)
     .executeTakeFirst();
 }
+
+/** Whether the user has reviewed the product. */
+export async function hasReviewed(db: Db, userId: string, productId: string): Promise<boolean> {
+  const { rows } = await selectOwnId(db, { userId, productId });
+  return rows.length > 0;
+}
+
+const selectOwnId = builtOnce(
+  (db: Db, { userId, productId }: { userId: string; productId: string }) =>
+    db
+      .selectFrom('reviews')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('product_id', '=', productId),
+);
 
 /**
  * Inserts or replaces the user's one review of a product. Returns its id. It is locked until the transaction
