@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import type { ConcurrencyLimit } from '#app/kit/concurrency-limit.ts';
 import { readViewer } from '#app/pages/layout/read-viewer.server.ts';
 import { visitorsOwn } from '#app/store/product/product-own.contract.ts';
 import { acceptedEncodings } from '#platform/compress.server.ts';
@@ -22,6 +23,7 @@ export function cacheForViewers({
   find,
   findOrMake,
   findParts,
+  limit,
 }: {
   shop: Shop;
   find: FindPublicAddress;
@@ -30,6 +32,7 @@ export function cacheForViewers({
     found: PublicAddress,
   ): Promise<CachedResponse | FinishedResponse | null>;
   findParts: FindViewerParts;
+  limit: ConcurrencyLimit;
 }): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const user = c.get('user');
@@ -38,13 +41,15 @@ export function cacheForViewers({
     if (!isSessionRead(c.req.method, (name) => c.req.header(name))) return next();
     const found = find(new URL(c.req.url));
     if (!found) return next();
-    const [stored, viewer] = await Promise.all([
-      findOrMake(c, found),
-      readViewer(shop, user, c.get('mark')),
-    ]);
+    const stored = await findOrMake(c, found);
     if (!stored || !('encoded' in stored)) return next();
-    const product = stored.readOwn ? await stored.readOwn(user, pin) : visitorsOwn;
-    const page = product && stored.forViewers(findParts);
+    const { readOwn = async () => visitorsOwn } = stored;
+    // Without a turn the next handler refuses it.
+    const [viewer, product] =
+      (await limit.run(c.get('client').address, () =>
+        Promise.all([readViewer(shop, user, c.get('mark')), readOwn(user, pin)]),
+      )) ?? [];
+    const page = viewer && product && stored.forViewers(findParts);
     if (!page) return next();
     const isGzip = acceptedEncodings(c.req.header('Accept-Encoding')).has('gzip');
     const body = page.fill({ viewer, product }, isGzip ? 'gzip' : 'identity');

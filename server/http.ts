@@ -138,6 +138,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       shop,
       find: pages.find,
       findOrMake: (c, found) => findOrMake(c, found, limits.pages),
+      limit: limits.pages,
       findParts: (build.entry.module as unknown as PageParts).findViewerParts,
     });
   }
@@ -188,7 +189,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.get('/api/v1/suggestions', suggestionsHandler(shop));
   app.all('/api/*', (c) => problem(c, 404, problems.pathNotFound));
 
-  // Before a turn is taken: whoever makes what everybody gets takes one, and others wait for that.
+  // It takes its turn itself, not while it waits for what another makes for everybody.
   if (viewers) app.use(forClients(viewers));
   app.use(limitPages(limits.pages));
   app.all('*', answerPages(build, { shop, isDevelopment }));
