@@ -1,4 +1,5 @@
 import { crc32, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { visitor } from '#app/kit/viewer.ts';
 import { writeMeasurements } from '#app/products/size-charts/size-charts.store.server.ts';
@@ -149,6 +150,30 @@ async function givenSomebody(n: number): Promise<{ cookie: string }> {
     .execute();
   return { cookie: `${await cookieOf(shop, user)}${note && `; ${note}`}` };
 }
+
+test('a wishlist may be longer than the page', async () => {
+  const user = await givenUser(shop);
+  await sql`
+    with liked as (
+      insert into products (name, price_paise, stock_quantity)
+      select 'Liked ' || n, 100000, 5 from generate_series(1, 2000) as n returning id
+    )
+    insert into wishlist_items (user_id, product_id) select ${user.userId}, id from liked`.execute(
+    shop.db,
+  );
+  const [fromMemory, own] = await bothPages('/about', user);
+  expect(fromMemory.length).toBeGreaterThan(2000 * 36);
+  expect(fromMemory).toBe(own);
+});
+
+test('a long address is stored for nobody, whoever asks', async () => {
+  const path = `/store?search=${'x'.repeat(2_000)}`;
+  for (const user of [null, people.newcomer]) {
+    const answer = await http.get(path, user);
+    expect(answer.headers.has('ETag')).toBe(false);
+    expect(answer.headers.get('Content-Security-Policy')).toContain("'nonce-");
+  }
+});
 
 test.each([
   ['a viewer', JSON.stringify({ ...visitor, mark: 'x' })],

@@ -10,9 +10,6 @@ import { pausedPage } from './paused-page.ts';
 import type { FindPublicAddress, PublicAddress } from './public-addresses.ts';
 import type { FinishedResponse, ResponseCache } from './response-cache.ts';
 
-/** Longer addresses are not worth storing. */
-const maxAddressLength = 2_000;
-
 /** Addresses of one kind, and how many answers of that kind are made at a time. */
 type Kind = { find: FindPublicAddress; limit: ConcurrencyLimit };
 
@@ -43,7 +40,6 @@ export function cacheResponses(
     const hasToken = header('authorization') !== undefined;
     if (!isAnonymousRead(c.req.method, hasToken ? withoutCaller(header) : header)) return next();
     const url = new URL(c.req.url);
-    if (url.pathname.length + url.search.length > maxAddressLength) return next();
     const { pages, operations } = options;
     const page = hasToken ? null : pages.find(url);
     const found = page ?? operations.find(url);

@@ -23,6 +23,9 @@ type PageRoute = {
   handle?: Partial<PublicHandle>;
 };
 
+/** Longer ones are not worth storing. */
+const maxAddressLength = 2_000;
+
 const notPublic = Symbol('not public');
 /** Pages that are asked for now. */
 const maxHandles = 2_000;
@@ -67,6 +70,7 @@ export function publicPages({ routes }: Pick<ServerBuild, 'routes'>): FindPublic
   }
 
   return ({ pathname, search }) => {
+    if (pathname.length + search.length > maxAddressLength) return null;
     const page = pagePath(pathname);
     const handle = firstSegments.has(page.split('/')[1] ?? '') ? handleOf(page) : null;
     if (!handle || queryOf(search, handle.personalQuery ?? []) !== '') return null;
@@ -136,6 +140,7 @@ export function publicOperations(
       names: Object.keys(query.shape),
     }));
   return ({ pathname, search }) => {
+    if (pathname.length + search.length > maxAddressLength) return null;
     const read = reads.find(({ pattern }) => pattern.test(pathname));
     const topics = read?.shows;
     // Other parameters are refused.

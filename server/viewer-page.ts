@@ -112,22 +112,26 @@ function gzipOf(chunks: readonly Chunk[]): Buffer {
 }
 
 function compress({ bytes, name, level }: Chunk, before: Chunk | undefined): Buffer {
-  if (name === null) return storedBlock(bytes);
+  if (name === null) return bytes.length <= maxStored ? storedBlock(bytes) : deflate(bytes, level);
   // What follows a viewer's own chunk is to be compressed once for all.
   const isLasting = before?.name != null && (before.level === ofEverybody || level === ofViewer);
   const dictionary = isLasting ? before : null;
   const key = `${dictionary?.name ?? ''}\n${name}`;
   const known = compressed.get(key);
   if (known) return known;
-  const made = deflateRawSync(bytes, {
-    level,
-    finishFlush: constants.Z_FULL_FLUSH,
-    ...(dictionary && { dictionary: dictionary.bytes }),
-  });
+  const made = deflate(bytes, level, dictionary?.bytes);
   const lasting = Buffer.from(new Uint8Array(made).buffer);
   compressed.set(key, lasting);
   return lasting;
 }
+
+function deflate(bytes: Buffer, level: number, dictionary?: Buffer): Buffer {
+  const finishFlush = constants.Z_FULL_FLUSH;
+  return deflateRawSync(bytes, { level, finishFlush, ...(dictionary && { dictionary }) });
+}
+
+/** In bytes; the wishlist of somebody who likes everything is longer. */
+const maxStored = 0xffff;
 
 /** A block of DEFLATE that is not compressed (RFC 1951, 3.2.4), which takes no time. */
 function storedBlock(bytes: Buffer): Buffer {
